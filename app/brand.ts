@@ -1,4 +1,8 @@
-/** The firm, as the product shows it. An operator puts their own name here; nothing else needs to change. */
+/**
+ * The firm, as the product shows it. An operator puts their own name, mark and colours here; nothing else needs to
+ * change. The icons and the picture beside shared links are drawn from it by `node scripts/brand-images.ts`; a start
+ * refuses colours on which something can't be read (`brand-check.ts`).
+ */
 export interface Office {
   city: string;
   address: string;
@@ -17,6 +21,24 @@ export const brand = {
   registration: { place: "England and Wales", number: "00000000", office: REGISTERED_OFFICE },
   tagline:
     "Premier financial services firm providing licensed data solutions to leading institutions worldwide.",
+  /** `#rrggbb`. Screens, printed reports and invoices, icons. */
+  colours: {
+    /** Below the name: masthead, footer, covers. */
+    ground: "#0e2742",
+    /** Ornament on the ground and on dark screens. */
+    accent: "#e3c17a",
+    /** The same on white. */
+    ornament: "#8a6420",
+    /** Links and buttons on white. */
+    action: "#0a5aa0",
+    /** The same on dark screens. */
+    actionOnDark: "#86bdf3",
+  },
+  /** A ledger's column between two rules: lines in a square of 32, each white or in the accent. */
+  mark: [
+    { path: "M24.5 10.2A10 10 0 1 0 24.5 21.8", width: 3, isAccent: false },
+    { path: "M13 16h16", width: 2.5, isAccent: true },
+  ],
   email: {
     clients: "clients@calderrow.example",
     noReply: "portal@calderrow.example",

@@ -9,6 +9,7 @@ import { sweepSessions } from "./features/access/identity/sessions/end-sessions.
 import { sweepImports } from "./features/analysis/staged-imports/settle-import.server.ts";
 import { evaluateEveryRule } from "./features/analysis/kpis/alerts/evaluate-rules.server.ts";
 import { mailDigests } from "./features/analysis/kpis/alerts/mail-digests.server.ts";
+import { drawCovers } from "./features/publishing/catalogue/covers.server.ts";
 import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.server.ts";
 import { importScheduledPrices } from "./features/markets/import-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/sample-prices.server.ts";
@@ -107,6 +108,7 @@ const upkeep: readonly Job[] = [
   { name: "sweep-incoming", every: hours(1), run: async () => void (await sweepIncoming()) },
   { name: "sweep-orphan-files", every: hours(24), run: sweepOrphanFiles },
   { name: "look-at-stored-files", every: minutes(1), run: lookAtStored },
+  { name: "draw-covers", every: minutes(1), run: drawCovers },
   { name: "import-prices", every: minutes(15), run: (db) => importScheduledPrices(db, env().pricesFrom) },
   { name: "renew-sample-prices", every: minutes(30), run: async (db) => void (await renewSamplePrices(db)) },
   {

@@ -24,15 +24,14 @@ import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { longFormsInTurn } from "./middleware/long-forms.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
-import { bottomNav, footerOf, menuNav, topNav } from "./site-navigation.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { sectionAt } from "./section-pages.ts";
+import { isOfPortal, sectionsFor } from "./sections.ts";
+import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
 import { DraftMessage, DraftProvider } from "./ui/form/draft.tsx";
 import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { LineNotice } from "./ui/form/line-notice.tsx";
-import { SectionLayout } from "./ui/frame/section-nav.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { type ShownSessionEnd, SessionNotice } from "./ui/live/session-notice.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
@@ -94,6 +93,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
   const { unread, session: sessionEnds, isEnded = false, ask } = live;
   const looking = { role: account.role, unread };
+  const { pathname } = useLocation();
+  // What went wrong anywhere leaves those who are signed in where they work.
+  const isPortal = account.role !== "visitor" && (error !== undefined || isOfPortal(pathname));
   // The innermost page that says so decides: a long page for printing needs none in a part that has scripts.
   const wish = useMatches().findLast((match) => saysOfScripts(match.handle) !== null);
   const hydrates = saysOfScripts(wish?.handle) === true && root?.basic === false;
@@ -105,13 +107,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Links />
       </head>
-      <body>
+      <body className={isPortal ? "portal" : undefined}>
         <DrawnAgain>
           <FormTokenProvider value={facts?.formToken ?? null}>
             <SiteFrame
               brand={brand}
+              isPortal={isPortal}
               nav={topNav(looking)}
-              menu={menuNav(looking)}
+              sections={sectionsFor(looking, pathname)}
               account={account.role === "visitor" ? null : account}
               bottom={bottomNav(looking)}
               footer={footerOf(account.role, facts?.year)}
@@ -150,13 +153,8 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** For an address in a portal that has no page, too: the portal's pages stay in reach. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
-  const section = sectionAt(pathname, (root ?? factsOf(error))?.account.role ?? "visitor");
-  const page = <FailedPage error={error} />;
-  return section ? <SectionLayout {...section}>{page}</SectionLayout> : page;
+  return <FailedPage error={error} />;
 }
 
 function saysOfScripts(handle: unknown): boolean | null {

@@ -17,6 +17,7 @@ import { startJobs } from "./jobs.server.ts";
 import { closeDatabase, db } from "./platform/database.server.ts";
 import { env } from "./platform/env.server.ts";
 import { OTHER_VERSION } from "./platform/error-line.server.ts";
+import { requireReadableBrand } from "./brand-check.ts";
 import { endInOrder, serveHttp } from "./platform/http-server.server.ts";
 import { log } from "./platform/log.server.ts";
 import { countTheProcess } from "./platform/operations/metrics.server.ts";
@@ -58,6 +59,7 @@ async function start(serve: (end: () => Promise<void>) => Promise<void>): Promis
   }
   try {
     assertNode();
+    requireReadableBrand();
     const { https, nodeEnv } = env();
     if (https && nodeEnv !== "production") throw new Error("Served over https, NODE_ENV must be production.");
     await enterData();

@@ -4,7 +4,8 @@ import { tradingDisclosure } from "./firm.ts";
 import { linkTo } from "./link.ts";
 import type { BottomItem, NavItem } from "./ui/frame/nav-item.ts";
 
-type Looking = { role: "visitor" | "client" | "admin"; unread: number };
+/** Who is looking. */
+export type Looking = { role: "visitor" | "client" | "admin"; unread: number };
 
 export function topNav({ role, unread }: Looking): NavItem[] {
   if (role === "visitor") {
@@ -42,12 +43,6 @@ export function bottomNav({ role, unread }: Looking): BottomItem[] {
       : []),
     { to: linkTo("/client-portal/tools"), label: "Tools", icon: "tools" },
   ];
-}
-
-/** What opens behind "Menu" on small screens: the bar below once more, then what the bar above has besides. */
-export function menuNav(looking: Looking): NavItem[] {
-  const quick = bottomNav(looking);
-  return [...quick, ...topNav(looking).filter(({ to }) => !quick.some((item) => item.to === to))];
 }
 
 export function footerOf(role: Looking["role"], year: number | undefined) {

@@ -152,7 +152,13 @@ export interface SignInShortcutsTable {
 
 export interface LinksTable {
   id: string;
-  kind: "onboarding" | "password-reset" | "totp-enrolment" | "device-admission" | "application-reply";
+  kind:
+    | "onboarding"
+    | "password-reset"
+    | "totp-enrolment"
+    | "device-admission"
+    | "demo-sign-in"
+    | "application-reply";
   /** SHA-256 of the token in the link. */
   token_hash: Uint8Array;
   user_id: string | null;
@@ -290,6 +296,16 @@ export interface ReportsTable {
   price_or_least: GeneratedAlways<number>;
 }
 
+/** The first page of a file that is a report's, small. */
+export interface ReportCoversTable {
+  file_id: string;
+  /** Null where none can be drawn. */
+  png: Uint8Array | null;
+  width: number;
+  height: number;
+  created_at: string;
+}
+
 export interface ReportVersionsTable {
   id: string;
   report_id: string;
@@ -322,7 +338,11 @@ export interface DownloadsTable {
   user_id: string;
   ip: string;
   downloaded_at: string;
+  channel: Generated<CopyChannel>;
 }
+
+/** How a copy is taken: as a file, or page by page in the browser. */
+export type CopyChannel = "download" | "read";
 
 export interface OutboxTable {
   id: string;
@@ -581,6 +601,7 @@ export interface FileDownloadsTable {
   user_id: string;
   ip: string;
   downloaded_at: string;
+  channel: Generated<CopyChannel>;
 }
 
 export interface TicketAttachmentsTable {
@@ -812,6 +833,7 @@ export interface Schema extends ToolsSchema {
   files: FilesTable;
   reports: ReportsTable;
   report_versions: ReportVersionsTable;
+  report_covers: ReportCoversTable;
   holdings: HoldingsTable;
   downloads: DownloadsTable;
   outbox: OutboxTable;

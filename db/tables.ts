@@ -100,6 +100,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     feedsPages: true,
   },
   report_versions: { owner: "features/publishing/catalogue", feedsPages: true },
+  report_covers: { owner: "features/publishing/catalogue", feedsPages: true },
   holdings: {
     owner: "features/publishing/holdings",
     isScoped: true,
@@ -167,7 +168,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   },
   file_downloads: {
     owner: "features/publishing/company-files",
-    asked: ["desk/activity", "publishing/deliveries", "publishing/live-upload", "data-export"],
+    asked: [
+      "desk/activity",
+      "publishing/deliveries",
+      "publishing/live-upload",
+      "publishing/readings",
+      "data-export",
+    ],
     of: { company_id: "companies", user_id: "users", company_file_id: "company_files" },
     grows: true,
   },

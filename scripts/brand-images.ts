@@ -1,20 +1,23 @@
 /**
  * `node scripts/brand-images.ts`: draws the pictures that stand for the firm outside its own pages, into `public/`:
- * the one beside a shared link (1200 × 630), and the icons made from `public/favicon.svg`. Run it after a change of
- * `app/brand.ts` or of the mark, look at what it made, and commit it.
+ * the icons, and the one beside a shared link (1200 × 630). Run it after a change of the name, the mark or the colours in
+ * `app/brand.ts`, look at what it made, and commit it.
  */
 import { count } from "#app/plural.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { brand } from "#app/brand.ts";
+import { favicon, markLines } from "./brand-mark.ts";
 import { sharp } from "./sharp.ts";
 import { ensureMachine } from "./testing/machine.ts";
 
 const executablePath = await ensureMachine();
 if (!executablePath) process.exit(1);
 
-const mark = readFileSync("public/favicon.svg");
+const { ground, accent } = brand.colours;
+const mark = Buffer.from(favicon(brand));
+writeFileSync(join("public", "favicon.svg"), mark);
 const icon = (size: number) =>
   sharp(mark, { density: (72 * size) / 32 })
     .resize({ width: size, height: size })
@@ -23,7 +26,7 @@ const icon = (size: number) =>
 
 // Phones round the corners themselves.
 await sharp(await icon(180))
-  .flatten({ background: "#0e2742" })
+  .flatten({ background: ground })
   .png({ palette: true, compressionLevel: 9 })
   .toFile(join("public", "apple-touch-icon.png"));
 writeFileSync(join("public", "favicon.ico"), icoOf([await icon(16), await icon(32)], [16, 32]));
@@ -55,21 +58,19 @@ function sharedLink(): string {
     ${font("serif4", "source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf")}
     ${font("sans", "public-sans/500Medium/PublicSans_500Medium.ttf")}
     * { margin: 0; box-sizing: border-box }
-    body { width: 1200px; height: 630px; background: #0e2742; color: #fff; font: 500 30px/1.4 sans; position: relative }
+    body { width: 1200px; height: 630px; background: ${ground}; color: #fff; font: 500 30px/1.4 sans; position: relative }
     .ground { position: absolute; inset: 0 }
     main { position: absolute; inset: 0; padding: 76px 84px; display: flex; flex-direction: column }
     .name { display: flex; align-items: center; gap: 20px; font: 600 38px/1 serif4 }
     h1 { font: 600 84px/1.1 serif4; letter-spacing: -.012em; margin-top: 84px }
-    hr { width: 96px; border: 0; border-top: 5px solid #e3c17a; margin-top: auto }
+    hr { width: 96px; border: 0; border-top: 5px solid ${accent}; margin-top: auto }
     p { color: #b9c7d6; margin-top: 26px }
   </style>
   <svg class="ground" viewBox="0 0 1200 630">${rules}
-    <path d="${line} V640 H640Z" fill="#e3c17a" fill-opacity=".06"/>
-    <path d="${line}" fill="none" stroke="#e3c17a" stroke-opacity=".55" stroke-width="4"/></svg>
+    <path d="${line} V640 H640Z" fill="${accent}" fill-opacity=".06"/>
+    <path d="${line}" fill="none" stroke="${accent}" stroke-opacity=".55" stroke-width="4"/></svg>
   <main>
-    <div class="name"><svg viewBox="0 0 32 32" width="56" height="56">
-      <path d="M24.5 10.2A10 10 0 1 0 24.5 21.8" fill="none" stroke="#fff" stroke-width="3"/>
-      <path d="M13 16h16" stroke="#e3c17a" stroke-width="2.5"/></svg>${escapeHtml(brand.name)}</div>
+    <div class="name"><svg viewBox="0 0 32 32" width="56" height="56" fill="none">${markLines(brand)}</svg>${escapeHtml(brand.name)}</div>
     <h1>Research you can put<br>in front of a committee</h1>
     <hr><p>Licensed data and market intelligence for institutions</p>
   </main></html>`;

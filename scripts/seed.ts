@@ -8,5 +8,5 @@ import { prepareData } from "./start/data.ts";
 await command({ makes: true }, async (found) => {
   const made = await prepareData(found);
   await closeDatabase();
-  if (made) printCredentials(made, env().dataDir, console.log);
+  if (made) printCredentials(made, env(), console.log);
 });

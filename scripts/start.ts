@@ -48,7 +48,7 @@ try {
   // The built server is a bundle with a connection of its own; two in one process would wait for each other.
   await closeDatabase();
   if (env().databaseUrl) await leaveData();
-  if (made) printCredentials(made, dataDir, say);
+  if (made) printCredentials(made, env(), say);
 
   const { serve } = await import("./start/serve.ts");
   await requirePort(port, listensOn);

@@ -22,7 +22,7 @@ export interface Member extends Origin {
   twoFactorEnabled: boolean;
   /** SHA-256 of the session's id in hex: names the session without being able to open it. Empty with a token. */
   sessionId: string;
-  /** Of the session that asks, UTC ISO-8601. */
+  /** The times of the session that asks, UTC ISO-8601. */
   sessionTimes?: { lastSeenAt: string; expiresAt: string };
   /** 1: password and key; 2: with an authenticator or recovery code. */
   aal: 1 | 2;

@@ -35,7 +35,7 @@ export function networkOf(key: string): string {
 }
 
 /**
- * What spare tries count by: the /48 of an IPv6 address, which one customer of a provider has with all its /64s, and the
+ * The network that spare tries are counted by: the /48 of an IPv6 address, which one customer of a provider has with all its /64s, and the
  * /24 of an IPv4 one. Anything else counts as it is.
  */
 export function wideNetworkOf(key: string): string {
@@ -43,6 +43,9 @@ export function wideNetworkOf(key: string): string {
   if (network.endsWith("::/64")) return `${network.slice(0, -5).split(":").slice(0, 3).join(":")}::/48`;
   return isIPv4(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
 }
+
+/** The names by which a browser asks this machine itself. */
+export const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** True for this machine itself. */
 export function isLoopback(address: string): boolean {

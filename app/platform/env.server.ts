@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { loopbackHosts } from "./address.server.ts";
 
 /** Every setting of the product, read once from the process's environment. Each is described in `.env.example`. */
 const flag = z
@@ -81,6 +82,8 @@ export interface Env {
   /** Scheme, host and port that people type, e.g. `http://localhost:3000`. Mode (https or loopback) follows from it. */
   origin: string;
   https: boolean;
+  /** Asked for by this machine's own name, with no proxy of ours before it. */
+  isLocal: boolean;
   /** Values of the Host header that are answered, lower case. */
   allowedHosts: ReadonlySet<string>;
   trustProxy: boolean;
@@ -97,8 +100,6 @@ export interface Env {
   log: "requests" | "warnings" | "silent";
 }
 
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 /**
  * @throws an Error whose message names each wrong setting and what it must be.
  */
@@ -114,7 +115,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const set = parsed.data;
   const origin = new URL(set.APP_ORIGIN ?? `http://localhost:${set.PORT}`);
   const https = origin.protocol === "https:";
-  if (!https && !loopback.has(origin.hostname) && set.NODE_ENV === "production") {
+  if (!https && !loopbackHosts.has(origin.hostname) && set.NODE_ENV === "production") {
     throw new Error(
       `APP_ORIGIN is ${origin.origin}: outside this machine the product is served over https only.`,
     );
@@ -128,8 +129,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     .split(",")
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
-  const own = loopback.has(origin.hostname)
-    ? [...loopback].map((host) => (origin.port ? `${host}:${origin.port}` : host))
+  const own = loopbackHosts.has(origin.hostname)
+    ? [...loopbackHosts].map((host) => (origin.port ? `${host}:${origin.port}` : host))
     : [origin.host];
   return {
     nodeEnv: set.NODE_ENV,
@@ -141,6 +142,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: set.DATABASE_URL,
     origin: origin.origin,
     https,
+    isLocal: !https && !set.TRUST_PROXY && loopbackHosts.has(origin.hostname),
     allowedHosts: new Set([...own, ...named]),
     trustProxy: set.TRUST_PROXY,
     csrfStrict: set.CSRF_STRICT,
@@ -159,7 +161,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** True for an address outside this machine that is not encrypted. */
 function isOpenAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  return protocol !== "https:" && !loopback.has(hostname);
+  return protocol !== "https:" && !loopbackHosts.has(hostname);
 }
 
 let current: Env | undefined;

@@ -35,6 +35,8 @@ const limits = {
   "private-link": { tries: 30, seconds: minutes(15) },
   /** Kinds of message switched off by a link, by address: a mail provider posts for many people. */
   unsubscribe: { tries: 120, seconds: minutes(15) },
+  /** What somebody types into the palette, by person: it asks at most four times a second. */
+  palette: { tries: 240, seconds: minutes(1) },
   /** Messages on tickets by somebody signed in, by person. */
   "ticket-message": { tries: 30, seconds: minutes(15) },
   /** What somebody uploads, in kilobytes: 500 MB a day. */
@@ -206,8 +208,8 @@ function limiter(bucket: Bucket): RateLimiterAbstract {
 }
 
 /**
- * What is to be counted by. A count that ends later than its bucket keeps any was made before the clock was put back:
- * nobody waits longer than the limit says, and it starts anew.
+ * The name a key is counted under. A count that ends later than its bucket's time was made before the clock was put
+ * back: it is forgotten, so nobody waits longer than the limit says.
  */
 async function counted(bucket: Bucket, key: string): Promise<string> {
   const { seconds, longest = seconds }: { seconds: number; longest?: number } = limits[bucket];

@@ -18,7 +18,7 @@ export interface PostedForm {
 export interface WorkAtHand {
   /** 32 hexadecimal digits. */
   requestId?: string;
-  /** That the request is part of. */
+  /** The trace that the request is part of. */
   trace?: Trace;
   job?: string;
   /** The id of who is signed in, once that is known. */

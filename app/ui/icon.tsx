@@ -1,14 +1,16 @@
-import drawings from "./icons.json" with { type: "json" };
+import type drawings from "./icons.json";
+import file from "./icons.svg?url";
 
 export type IconName = keyof typeof drawings;
 
-/** Always beside words: it is hidden from those who listen. The drawings are Lucide's (`icons.licence.txt`). */
+/**
+ * Always beside words: it is hidden from those who listen. The drawings are Lucide's (`icons.licence.txt`); a page only
+ * names them, and the browser keeps the file. `scripts/icons.ts` writes it from `icons.json`.
+ */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="icon">
-      {drawings[name].map((path) => (
-        <path key={path} d={path} />
-      ))}
+    <svg width={size} height={size} aria-hidden="true" className="icon">
+      <use href={`${file}#${name}`} />
     </svg>
   );
 }

@@ -32,9 +32,16 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
+/** Whether an address is that of an entry, or below it. */
+export function isCurrent(
+  pathname: string,
+  { to, end = false }: { to: string; end?: boolean | undefined },
+): boolean {
+  return pathname === to || (!end && pathname.startsWith(`${to}/`));
+}
+
 /** A link that says when the reader is there already. */
-export function NavLink({ to, end = false, ...link }: NavLinkProps) {
+export function NavLink({ to, end, ...link }: NavLinkProps) {
   const { pathname } = useLocation();
-  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));
-  return <Link to={to} aria-current={isHere ? "page" : undefined} {...link} />;
+  return <Link to={to} aria-current={isCurrent(pathname, { to, end }) ? "page" : undefined} {...link} />;
 }

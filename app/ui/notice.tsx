@@ -10,16 +10,14 @@ const ICONS: Record<NoticeTone, IconName> = {
   danger: "warning",
 };
 
-/** Something to know about the page or the record; it stays as long as it is true. */
-export function Notice({
-  tone = "info",
-  title,
-  children,
-}: {
+interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** Something to know about the page or the record; it stays as long as it is true. */
+export function Notice({ tone = "info", title, children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`}>
       <Icon name={ICONS[tone]} />
@@ -27,6 +25,18 @@ export function Notice({
         {title && <p className="notice-title">{title}</p>}
         {typeof children === "string" ? <p>{children}</p> : children}
       </div>
+    </div>
+  );
+}
+
+/** The same on one line, for what is true of a whole tool or portal: what people came for stands just below. */
+export function NoticeLine({ tone = "info", title, children }: NoticeProps) {
+  return (
+    <div className={`notice notice-line notice-${tone}`}>
+      <Icon name={ICONS[tone]} />
+      <p>
+        {title && <strong>{title}.</strong>} {children}
+      </p>
     </div>
   );
 }

@@ -29,6 +29,7 @@ function sizeOf(value: ReactNode): CSSProperties | undefined {
   return isLong ? ({ "--letters": length } as CSSProperties) : undefined;
 }
 
-export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="stats">{children}</dl>;
+/** @param props `slim` above what the page is for, which is to begin high up. */
+export function Stats({ slim, children }: { slim?: boolean; children: ReactNode }) {
+  return <dl className={`stats${slim ? " stats-slim" : ""}`}>{children}</dl>;
 }

@@ -48,6 +48,7 @@ import {
   tellSentQuote,
   tellWaitingQuote,
 } from "./demo-quotes.server.ts";
+import { tellTools } from "./demo-tools.server.ts";
 import { passHours } from "./demo-time.server.ts";
 import type { ClientCredentials } from "./first-run-file.server.ts";
 import { newPassphrase } from "./new-passphrase.server.ts";
@@ -188,6 +189,8 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellDiligence(db, client);
   await tellPortfolio(db, client);
   await tellKpis(db, client);
+  // The samples are put in while a tool is tried; then the company has every tool.
+  await tellTools(db, staff, approved.companyId);
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
   await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
   return credentials;

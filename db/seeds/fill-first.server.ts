@@ -1,4 +1,5 @@
 /** What an empty database is filled with: read by the first start alone, so that later ones need not load it. */
+import { offerDemoSignIn } from "#app/features/access/identity/sign-in/demo-sign-in.server.ts";
 import { createAdmin } from "#app/features/access/users/admin.system-commands.server.ts";
 import { systemActor } from "#app/features/actor.ts";
 import { hashPassword } from "#app/platform/secrets/password.server.ts";
@@ -30,7 +31,11 @@ export async function fillFirst(
   if (demo) say("the demonstration story");
   const client = demo ? await tellDemoStory(db, admin.userId) : undefined;
   if (demo) await seedSamplePrices(db);
-  const credentials: Credentials = { admin: admin.credentials, ...(client && { client }) };
+  const signInLink = client ? await offerDemoSignIn(db, client.email) : null;
+  const credentials: Credentials = {
+    admin: admin.credentials,
+    ...(client && { client: { ...client, ...(signInLink && { signInLink }) } }),
+  };
   await writeFirstRun(credentials);
   return credentials;
 }

@@ -10,6 +10,8 @@ export interface AdminCredentials {
 
 export interface ClientCredentials extends AdminCredentials {
   totpSecret: string;
+  /** Signs in once, from this machine, within a day; left out where the product is asked for by another name. */
+  signInLink?: string;
 }
 
 /** Writes the first start's credentials where only the owner of the process can read them. */

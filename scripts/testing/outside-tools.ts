@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
  * @param source the folder with the package file and its lock.
  * @returns the folder they are installed in.
  */
-export function outsideTools(source: "tests/outside" | "scripts/outside"): string {
+export function outsideTools(source: "tests/outside" | "tests/mutants" | "scripts/outside"): string {
   const folder = resolve("node_modules/.cache", source.replace("/", "-"));
   const lock = "package-lock.json";
   const marker = join(folder, "node_modules", ".package-lock.json");

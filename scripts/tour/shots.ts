@@ -61,6 +61,13 @@ export const shots: Shot[] = [
     from: "main .page-head",
     fromOnPhone: "main h2",
   },
+  {
+    name: "tools",
+    who: "client",
+    path: () => "/client-portal/tools/deal-flow",
+    from: "main .page-head",
+    fromOnPhone: "main .flow > :first-child",
+  },
 ];
 
 /** Half way through: the rest of the form is still empty. */

@@ -54,6 +54,10 @@ const elsewhere: readonly string[] = [
   ...brand.social.map(({ url }: { url: string }) => url),
 ];
 
+/** A copy is stamped for whoever takes it away, or opens it to read. */
+const isCopy = ({ pathname, searchParams }: URL) =>
+  pathname.endsWith("/download") || (pathname.endsWith("/read") && !searchParams.has("copy"));
+
 interface Options {
   /** Something more in the database before anybody looks. */
   before?: (app: App) => Promise<unknown>;
@@ -116,14 +120,14 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
       }
       const target = url.pathname + url.search;
       // A copy is stamped for whoever fetches it, which takes long, and is noted: tests of its own fetch it.
-      if (url.pathname.endsWith("/download")) continue;
+      if (isCopy(url) && target !== path) continue;
       const answer = target === path ? page : await look(role, target);
       // The Report Shop tells a visitor how to get in, and a page that refuses may name itself.
       const isDoor = role === "visitor" && url.pathname === "/reports" && answer.status === 403;
       if (!isDoor && target !== path) faults.push(linkFault(href, answer));
       faults.push(anchorFault(href, url.hash, answer));
     }
-    for (const href of assetsOf(page)) faults.push(...(await assetFaults(href, path)));
+    for (const href of assetsOf(page)) faults.push(...(await assetFaults(href, path, role)));
     return faults.filter((fault) => fault !== null);
   }
 
@@ -132,20 +136,23 @@ export function tellCensus(takes: (folder: string) => boolean, { before }: Optio
     hrefsOf(page)
       .filter((href) => !isMailOrTelephone(href))
       .map((href) => new URL(href, new URL(path, app.origin)))
-      .filter(({ origin, pathname }) => origin === app.origin && !pathname.endsWith("/download"))
+      .filter((url) => url.origin === app.origin && !isCopy(url))
       .map(({ pathname, search }) => pathname + search);
 
   const assets = new Set<string>();
 
-  async function assetFaults(href: string, from: string): Promise<string[]> {
+  async function assetFaults(href: string, from: string, role: Role): Promise<string[]> {
     const url = new URL(href, new URL(from, app.origin));
     if (assets.has(url.href)) return [];
     assets.add(url.href);
     if (url.origin !== app.origin) return [`fetches ${href} from elsewhere`];
-    const answer = await look("visitor", url.pathname + url.search);
+    // A page of a report is its reader's alone, and drawn for each who asks: one of them is looked at.
+    const isReaders = /\/read\/[^/]+\/(?:[2-9]|\d\d+)$/.test(url.pathname);
+    if (isReaders) return [];
+    const answer = await look(url.pathname.includes("/read/") ? role : "visitor", url.pathname + url.search);
     if (answer.status !== 200) return [`fetches ${href}, which answers ${answer.status}`];
     if (!answer.headers.get("Content-Type")?.startsWith("text/css")) return [];
-    const inside = urlsInStyles(answer.html).map((one) => assetFaults(one, url.pathname));
+    const inside = urlsInStyles(answer.html).map((one) => assetFaults(one, url.pathname, role));
     return (await Promise.all(inside)).flat();
   }
 

@@ -166,10 +166,10 @@ test.each<[string, Judge, Seen, RegExp]>([
   ],
   ["no main", order, { body: '<a href="#content">Skip</a><h1>A</h1>' }, /0 main parts/],
   [
-    "a list of pages after the place to skip to",
+    "sections that the skip link does not pass",
     order,
     { body: goodBody.replace("<h1>", '<nav class="section-nav"></nav><h1>') },
-    /pages behind #content/,
+    /sections in or behind/,
   ],
   [
     "radios of which none is ticked",

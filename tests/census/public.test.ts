@@ -9,7 +9,8 @@ const census = tellCensus((folder) => ["public", "access", "preferences", "accou
 });
 
 /** What one compressed answer may have, so that it comes with the first round trips. */
-const most = { html: 14_000, css: 12_000 };
+// The sheet holds the portal's looks, too: 13.2 kB is what all parts of it may take together.
+const most = { html: 14_000, css: 13_200 };
 
 /** Pages of the public site and of signing in, as visitors get them. */
 const forVisitors = examples.filter(

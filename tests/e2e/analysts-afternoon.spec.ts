@@ -237,10 +237,8 @@ test("an analyst's afternoon: a portfolio, its alerts, a deal's diligence and it
       expect((await (await taken(page, memo)).body()).subarray(0, 5).toString()).toBe("%PDF-");
     }
     const arriving = page.waitForEvent("download");
-    await page
-      .getByRole("link", { name: /^Export .*Excel$/ })
-      .first()
-      .click();
+    await page.locator("summary", { hasText: "Export" }).click();
+    await page.getByRole("link", { name: "Holdings Excel" }).click();
     expect((await arriving).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 });

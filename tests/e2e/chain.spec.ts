@@ -194,7 +194,7 @@ test(
     });
 
     await step("sign out", async () => {
-      await client.locator("summary", { hasText: "Account" }).first().click();
+      await client.getByRole("button", { name: /^Account,/ }).click();
       await client.getByRole("button", { name: "Log out" }).first().click();
       await expect(client).toHaveURL(`${baseURL}/`);
       await told(client, "Logged out successfully");

@@ -122,7 +122,7 @@ test("My Reports: searched, filtered, and told what changed since the last copy"
     .trimEnd()
     .split("\r\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe("\uFEFFTaken (UTC),Title,Kind,Version,Type,Copy id");
+  expect(lines[0]).toBe("\uFEFFTaken (UTC),Title,Kind,Version,Type,Copy id,How");
   expect(lines[1]).toContain(`${bank.title},Report,2,pdf,${ids[0]}`);
   expect(lines[2]).toContain(`,1,pdf,${ids[1]}`);
   for (const { id } of [bank, steel])

@@ -12,14 +12,8 @@ test(
     await product.signIn(who);
     await goTo(page, "/client-portal", mode);
     const box = page.getByRole("banner").getByLabel("Search everything");
-    if (mode === "on") await page.keyboard.press("/");
-    else
-      while (!(await box.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
-    await expect(box).toBeFocused();
-    // Within the box it is a sign like any other.
-    await page.keyboard.type("lanes/");
-    await expect(box).toHaveValue("lanes/");
-    await page.keyboard.press("Backspace");
+    while (!(await box.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
+    await page.keyboard.type("lanes");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=lanes$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search for “lanes”");
@@ -35,11 +29,6 @@ test(
     await settled(page, mode);
     expect(await tooWide(page, "search")).toEqual([]);
     const field = page.getByRole("main").getByRole("searchbox");
-    if (mode === "on") {
-      await page.getByRole("heading", { level: 1 }).focus();
-      await page.keyboard.press("/");
-      await expect(field).toBeFocused();
-    }
     await field.fill(`ord 2026 ${number}`);
     await field.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cable Lanes of the Baltic");

@@ -1,6 +1,7 @@
 /** The records of the scene, by the part of the product that they belong to. */
 import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { pngOf } from "#app/platform/pdf/pages/png.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { applicationFields } from "../support/scene/factories.ts";
 import type { Person } from "../support/scene/person.ts";
@@ -25,6 +26,8 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
     await takeCopy({ db }, owner, id);
   }
   await renew({ db }, report.id);
+  const reading = await takeCopy({ db }, owner, report.id, { version: 2, channel: "read" });
+  await cover({ db }, report.file_id);
   const unheld = await make.report({ title: `Cross-border Payments: Who Earns What (${apart()})` });
   const onRequest = await make.report({
     title: `Sovereign Funds: A Private Study (${apart()})`,
@@ -33,6 +36,8 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
   return {
     /** Held, and renewed since the copy. */
     report: report.id,
+    /** Its copy that is being read. */
+    reading,
     /** Published, with a sample, held by nobody. */
     unheld: unheld.id,
     /** Without a price. */
@@ -42,18 +47,36 @@ export async function catalogueOf({ db, make }: Stage, owner: Client) {
   };
 }
 
-async function takeCopy({ db }: Pick<Stage, "db">, by: Client, reportId: string): Promise<void> {
+async function takeCopy(
+  { db }: Pick<Stage, "db">,
+  by: Client,
+  reportId: string,
+  how: { version: number; channel: "download" | "read" } = { version: 1, channel: "download" },
+): Promise<string> {
+  const copyId = newCopyId();
   await db
     .insertInto("downloads")
     .values({
-      copy_id: newCopyId(),
+      copy_id: copyId,
+      ...how,
       report_id: reportId,
-      version: 1,
       company_id: by.companyId,
       user_id: by.userId,
       ip: "127.0.0.1",
       downloaded_at: nowIso(),
     })
+    .execute();
+  return copyId;
+}
+
+/** As the job draws it, unless it has: of one colour. */
+async function cover({ db }: Pick<Stage, "db">, file_id: string): Promise<void> {
+  const size = { width: 240, height: 340 };
+  const data = new Uint8Array(size.width * size.height * 4).fill(90);
+  await db
+    .insertInto("report_covers")
+    .values({ file_id, png: pngOf({ ...size, data }), ...size, created_at: nowIso() })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -183,6 +206,19 @@ export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () =>
     title,
     description: "What your company may do with its reports.",
   });
+  const fileReading = newCopyId();
+  await db
+    .insertInto("file_downloads")
+    .values({
+      copy_id: fileReading,
+      company_file_id: file,
+      company_id: owner.companyId,
+      user_id: owner.userId,
+      ip: "127.0.0.1",
+      downloaded_at: nowIso(),
+      channel: "read",
+    })
+    .execute();
   await make.companyFile(owner.companyId, {
     destination: "resource-library",
     title: `How ${secret} reads charts`,
@@ -204,13 +240,23 @@ export async function verbsOf({ db, make }: Stage, owner: Client, visitor: () =>
   return {
     /** Among the Client Documents. */
     file,
+    /** Its copy that is being read. */
+    fileReading,
     /** Who gets no mails about files. */
     doesWithout,
     resetLink: await make.resetLink(owner.userId),
     admissionLink: await make.admissionLink(owner.userId),
+    demoLink: await make.demoLink(),
+    demoLinkUsed: await usedDemoLink({ make }, visitor),
     /** Where a visitor who has asked something is led. */
     contactThanks: enquired.location ?? "",
   };
+}
+
+async function usedDemoLink({ make }: Pick<Stage, "make">, visitor: () => Person): Promise<string> {
+  const path = await make.demoLink();
+  await visitor().post(path);
+  return path;
 }
 
 /** The analyst tools' records. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linkTo } from "#app/link.ts";
 import { startApp } from "../support/product/harness.ts";
 
 const app = await startApp();
@@ -35,18 +36,32 @@ test("an address too long to be kept still leads to the sign-in page", async () 
 });
 
 test.each([
-  ["/client-portal/nowhere", "Client portal sections"],
-  ["/client-portal/orders/nowhere", "Client portal sections"],
-  ["/account/nowhere", "Your account"],
-  ["/admin-data-portal/nowhere", "Admin portal"],
-  ["/admin-nowhere", "Admin portal"],
-])("where there is no page, %s keeps the pages beside it in reach", async (path, label) => {
-  const [client, admin, visitor] = [await app.client(), await app.admin(), app.visitor()];
-  const nav = `aria-label="${label}" class="section-nav"`;
-  const page = await admin.get(path);
-  expect(page.status).toBe(404);
-  expect(page.html).toContain(nav);
-  // To whom the part is closed it is not shown.
-  expect((await visitor.get(path)).html).not.toContain("section-nav");
-  expect((await client.get(path)).html.includes(nav)).toBe(!path.startsWith("/admin-"));
-});
+  ["/client-portal/nowhere", "Client portal sections", "Client portal sections"],
+  ["/client-portal/orders/nowhere", "Client portal sections", "Client portal sections"],
+  ["/account/nowhere", "Client portal sections", "Admin portal"],
+  ["/admin-data-portal/nowhere", "Client portal sections", "Admin portal"],
+  ["/admin-data-portal/outbox", "Client portal sections", "Admin portal"],
+  ["/nowhere", "Client portal sections", "Admin portal"],
+  ["/services/nowhere", "Client portal sections", "Admin portal"],
+])(
+  "where there is no page, or none for them, %s keeps the sections of who is looking in reach",
+  async (path, clients, staffs) => {
+    const [client, admin, visitor] = [await app.client(), await app.admin(), app.visitor()];
+    const nav = (label: string) => `aria-label="${label}" class="section-nav"`;
+    const portal = '<body class="portal">';
+    const page = await admin.get(path);
+    expect(page.status).toBe(path === "/admin-data-portal/outbox" ? 200 : 404);
+    expect(page.html).toContain(nav(staffs));
+    expect(page.html).toContain(portal);
+    // What is closed to somebody is refused in the frame they have.
+    const refused = await client.get(path);
+    expect(refused.status).toBe(path === "/admin-data-portal/outbox" ? 403 : 404);
+    expect(refused.html).toContain(nav(clients));
+    expect(refused.html).toContain(portal);
+    expect(refused.html).not.toContain(`href="${linkTo("/admin-data-portal/outbox")}"`);
+    // Visitors have the public site around it.
+    const theirs = await visitor.get(path).then((page) => (page.status === 303 ? page.follow() : page));
+    expect(theirs.html).toContain(nav("Main"));
+    expect(theirs.html).not.toContain(portal);
+  },
+);

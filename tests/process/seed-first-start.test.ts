@@ -34,7 +34,7 @@ test("the credentials are told once, in a file only the owner can read, exactly 
   expect(written).toEqual(credentials);
   expect(Object.keys(written)).toEqual(["admin", "client"]);
   expect(Object.keys(written.admin)).toEqual(["email", "password", "userKey"]);
-  expect(Object.keys(written.client)).toEqual(["email", "password", "userKey", "totpSecret"]);
+  expect(Object.keys(written.client)).toEqual(["email", "password", "userKey", "totpSecret", "signInLink"]);
 });
 
 test("a second start changes nothing", async () => {
@@ -212,12 +212,40 @@ test("the demonstration client's four factors are right, and the first code is t
   expect(key).toMatchObject({ status: "active", assigned_email: client!.email });
 });
 
+test("the demonstration's company has all five tools, and the others keep to demo mode in what they lack", async () => {
+  const { findDesk } = await import("#app/features/analysis/tools/find-desk.server.ts");
+  const { TOOLS } = await import("#app/features/core/clients/client.ts");
+  const people = records.rowsOf("users", { role: "client" });
+  for (const { id: userId, email, company_id: companyId } of people) {
+    const member = { role: "client", userId, email, companyId, companyName: "" } as never;
+    const access = await Promise.all(
+      TOOLS.map(async ({ value }) => (await findDesk(connection.db, member, value, null))?.access),
+    );
+    const isFirst = email === credentials?.client?.email;
+    expect(access.includes("demo"), email).toBe(!isFirst);
+    if (isFirst) expect(access).toEqual(TOOLS.map(() => "granted"));
+  }
+});
+
+test("the demonstration's link is open for a day, for the client of the story alone", async () => {
+  const { showDemoSignIn } = await import("#app/features/access/identity/sign-in/demo-sign-in.server.ts");
+  const link = new URL(credentials?.client?.signInLink ?? "");
+  expect(link.origin).toBe("http://localhost:3000");
+  const token = link.pathname.split("/").at(-1) ?? "";
+  const shown = await showDemoSignIn(connection.db, token, true);
+  expect(shown).toMatchObject({ closed: null, name: "Eleanor Marsh" });
+  expect(await showDemoSignIn(connection.db, token, false)).toEqual({ closed: "elsewhere" });
+  const { created_at, expires_at } = records.rowOf("links", { kind: "demo-sign-in" });
+  expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(86_400_000);
+});
+
 test("no credential stands in the database or the log of what was done", async () => {
   const { admin, client } = credentials!;
   connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const bytes = readFileSync(join(dataDir, "portal.db"));
   const { email: _admin, ...staffs } = admin;
-  const { email: _client, ...theirs } = client!;
+  const { email: _client, signInLink, ...secrets } = client!;
+  const theirs = { ...secrets, token: signInLink?.split("/").at(-1) ?? "" };
   for (const secret of [...Object.values(staffs), ...Object.values(theirs)])
     expect(bytes.includes(secret)).toBe(false);
 });
@@ -233,6 +261,9 @@ test("one command removes the story and nothing else", async () => {
   const removed = await removeDemo(db);
   expect(removed).toMatchObject({ companies: 3, applications: 7, users: 3 });
   expect(digest()).toEqual(before);
+  const { showDemoSignIn } = await import("#app/features/access/identity/sign-in/demo-sign-in.server.ts");
+  const token = credentials?.client?.signInLink?.split("/").at(-1) ?? "";
+  expect(await showDemoSignIn(db, token, true)).toEqual({ closed: "unknown" });
   // Every company was the story's: nothing is left of what one can have, nor of what is marked.
   const left = allTables.flatMap(([table, { of, demo }]) => [
     ...(demo?.is_demo ? [`${table} WHERE is_demo = 1`] : []),

@@ -4,19 +4,21 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { printCredentials } from "../../scripts/start/credentials.ts";
 
 const admin = { email: "admin@example.com", password: "correct horse", userKey: "CRR-ABCD" };
+const signInLink = "http://localhost:3000/demonstration/abcdef";
+const client = { ...admin, email: "eleanor@example.com", totpSecret: "JBSWY3DP", signInLink };
+const place = { dataDir: "/srv/data", origin: "http://localhost:3000" };
 
 test.each([true, false])("a first start prints credentials to a terminal alone (%s)", (isTerminal) => {
   const lines: string[] = [];
   const was = process.stdout.isTTY;
   process.stdout.isTTY = isTerminal;
-  printCredentials({ admin, client: null } as never, "/srv/data", (line) => lines.push(line));
+  printCredentials({ admin, client }, place, (line) => lines.push(line));
   process.stdout.isTTY = was;
   const printed = lines.join("\n");
   expect(printed).toContain("/srv/data/first-run.json");
-  expect([printed.includes(admin.password), printed.includes(admin.userKey)]).toEqual([
-    isTerminal,
-    isTerminal,
-  ]);
+  for (const secret of [admin.password, admin.userKey, client.totpSecret, signInLink])
+    expect(printed.includes(secret), secret).toBe(isTerminal);
+  expect(printed).toContain(isTerminal ? "As staff, do this next" : "a link that signs in once");
 });
 
 const unreadable = [

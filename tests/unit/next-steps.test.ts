@@ -111,7 +111,13 @@ test.each([
   expect(nextForAccount({ ...active, ...values })).toBe(next);
 });
 
-const offered = { status: "published", isHeld: false, order: null, priceEnquiry: null } as const;
+const offered = {
+  status: "published",
+  isHeld: false,
+  isReadable: false,
+  order: null,
+  priceEnquiry: null,
+} as const;
 
 test.each([
   [{}, "purchase"],
@@ -120,6 +126,8 @@ test.each([
   [{ order: {}, isHeld: true }, "download"],
   [{ status: "withdrawn" }, null],
   [{ status: "withdrawn", isHeld: true }, "download"],
+  [{ isHeld: true, isReadable: true }, "read"],
+  [{ isReadable: true }, "purchase"],
   [{ status: "draft" }, null],
 ] as const)("a report %j: %s", (values, next) => {
   expect(nextForReader({ ...offered, ...values })).toBe(next);

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 
 /** A secret as a text file: what it is, whose it is, how it is used. */
 interface SecretText {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   name: string;
   title: string;
   email: string;
@@ -16,6 +16,14 @@ export const userKeyText = (email: string, key: string): SecretText => ({
   email,
   use: "Typed or pasted at each sign-in. Keep it where nobody else reads.",
   lines: [key],
+});
+
+export const authenticatorText = (email: string, secret: string): SecretText => ({
+  name: "authenticator-secret",
+  title: "Authenticator secret",
+  email,
+  use: "An app that has it makes your codes: time-based, SHA-1, 6 digits, 30 seconds. Keep it where nobody else reads.",
+  lines: [secret],
 });
 
 export const recoveryCodesText = (email: string, codes: readonly string[]): SecretText => ({

@@ -10,7 +10,7 @@ import { type Backup, everyFewMinutes, isMadeWithin } from "./backup.ts";
 import { currentStatus, noteBackups } from "./backup-status.server.ts";
 
 const fewMinutesMs = minutes(5) * 1000;
-/** Of a processor, at most, for copies every few minutes: a large database is copied less often. */
+/** The share of a processor, at most, for copies every few minutes: a large database is copied less often. */
 const shareOfTime = 0.05;
 
 let tookMs = 0;

@@ -10,7 +10,7 @@ export function copySets(db: Db, actor: Member): DataSet[] {
   return [
     {
       name: "report-downloads",
-      columns: ["downloaded_at", "copy_id", "report", "version", "address"],
+      columns: ["downloaded_at", "copy_id", "report", "version", "address", "channel"],
       rows: () =>
         inPages((after) =>
           downloadsVisibleTo(db, actor)
@@ -18,6 +18,7 @@ export function copySets(db: Db, actor: Member): DataSet[] {
             .where("downloads.seq", ">", after ?? 0)
             .select(["downloads.seq as key", "downloads.downloaded_at", "downloads.copy_id"])
             .select(["reports.title as report", "downloads.version", "downloads.ip as address"])
+            .select("downloads.channel")
             .orderBy("downloads.seq")
             .limit(ROWS_AT_ONCE)
             .execute(),
@@ -25,7 +26,7 @@ export function copySets(db: Db, actor: Member): DataSet[] {
     },
     {
       name: "file-downloads",
-      columns: ["downloaded_at", "copy_id", "file", "address"],
+      columns: ["downloaded_at", "copy_id", "file", "address", "channel"],
       rows: () =>
         inPages((after) =>
           db
@@ -35,6 +36,7 @@ export function copySets(db: Db, actor: Member): DataSet[] {
             .where("file_downloads.seq", ">", after ?? 0)
             .select(["file_downloads.seq as key", "file_downloads.downloaded_at", "file_downloads.copy_id"])
             .select(["company_files.title as file", "file_downloads.ip as address"])
+            .select("file_downloads.channel")
             .orderBy("file_downloads.seq")
             .limit(ROWS_AT_ONCE)
             .execute(),

@@ -5,7 +5,7 @@ export type DataRow = Record<string, CsvCell>;
 
 /** One kind of record of a person's own, read a few rows at a time. */
 export interface DataSet {
-  /** Of its two files, without ending. */
+  /** The name of its two files, without ending. */
   name: string;
   columns: readonly string[];
   rows(): AsyncIterable<readonly DataRow[]>;

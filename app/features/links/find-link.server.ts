@@ -19,7 +19,7 @@ export async function findLink(db: Db, kind: LinksTable["kind"], token: string):
   if (!link) return { state: "unknown" };
   if (link.used_at) return { state: "used", link };
   if (link.revoked_at) return { state: "revoked", link };
-  // One of a clock that was ahead would be open for as long as that was.
+  // A link dated in the future was made while the clock was ahead: it would stay open too long.
   if (link.expires_at <= nowIso() || link.created_at > isoAfter(minutes(10)))
     return { state: "expired", link };
   return { state: "open", link };

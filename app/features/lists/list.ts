@@ -6,17 +6,30 @@ import { count, grouped } from "#app/plural.ts";
 export interface SortOrder {
   by: readonly string[];
   direction: "asc" | "desc";
+  /** Those of the columns that hold numbers; the others hold text. */
+  numbers?: readonly string[];
 }
 
 export const ascending = (...by: readonly string[]): SortOrder => ({ by, direction: "asc" });
 export const descending = (...by: readonly string[]): SortOrder => ({ by, direction: "desc" });
-export const reversed = ({ by, direction }: SortOrder): SortOrder => ({
-  by,
+export const withNumbers = (order: SortOrder, ...numbers: readonly string[]): SortOrder => ({
+  ...order,
+  numbers,
+});
+export const reversed = ({ direction, ...order }: SortOrder): SortOrder => ({
+  ...order,
   direction: direction === "asc" ? "desc" : "asc",
 });
 
 /** Where a row stands in its list: its values of the columns that the list is ordered by. */
 export type RowKey = readonly (string | number)[];
+
+/** Whether a key can be one of this order: PostgreSQL compares no number with text. */
+export function isKeyOf({ by, numbers = [] }: SortOrder, key: RowKey): boolean {
+  const fits = (value: string | number | undefined, column: string) =>
+    numbers.includes(column) ? Number.isSafeInteger(value) : typeof value === "string";
+  return key.length === by.length && by.every((column, at) => fits(key[at], column));
+}
 
 /** A list that was opened at a page of it. */
 export interface Slice<Sort extends string = string> {

@@ -40,6 +40,6 @@ export interface Market {
   isSample: boolean;
   /** The last closes, the oldest first, for a small line. */
   closes: number[];
-  /** Of the last five trading days, the newest first. A stale price raises none. */
+  /** The alerts of the last five trading days, the newest first. A stale price raises none. */
   alerts: MarketAlert[];
 }

@@ -39,7 +39,7 @@ export async function answerCall({ request, context }: Args): Promise<Response> 
     return problemAnswer("not_acceptable", { requestId });
   if (!takesConditions(call, request)) return problemAnswer("condition_not_supported", { requestId });
   const params = call.params?.safeParse(found.params);
-  // What is no name of a record names none.
+  // An id of the wrong shape names no record.
   if (params?.success === false) return problemAnswer("not_found", { requestId });
   const query = readQuery(facts.url, call.query);
   if (!query.ok) return refuseInput(query, requestId);

@@ -7,7 +7,7 @@ export const time = z.iso
   .max(24)
   .meta({ description: "UTC, ISO 8601.", examples: ["2026-11-20T09:30:00.000Z"] });
 
-/** Of what is told to the second by some sources. */
+/** A time that some sources tell to the second only. */
 export const momentValue = z.iso.datetime().max(30);
 
 export const day = z.iso
@@ -92,10 +92,10 @@ export const sentence = text(2000);
 const mostCounted = 2 ** 31 - 1;
 
 export const countValue = z.int().min(0).max(mostCounted);
-/** Of a file. */
+/** The size of a file. */
 export const byteCount = countValue.meta({ description: "Bytes." });
 
-/** Of an instrument, in its unit. */
+/** The price of an instrument, in its unit. */
 export const priceValue = z.number().min(0).max(1e12);
 export const priceChange = z.number().min(-1e12).max(1e12);
 

@@ -52,7 +52,7 @@ export function fileRoute<Scope, Params>(
       } catch (thrown) {
         // A redirect is an answer, and the page of a lock has its frame with it.
         if (thrown instanceof Response || isLock(thrown)) throw thrown;
-        args.context.set(refusal, thrown instanceof PdfBusyError ? busy(thrown) : thrown);
+        args.context.set(refusal, fileBusy(thrown));
       }
       return next();
     },
@@ -65,6 +65,12 @@ const REFUSALS: Record<FileRefusal, () => unknown> = {
   unmarkable: () => data(null, { status: 422 }),
   "too-much": () => data(null, { status: 422 }),
 };
+
+/** Throw it, on a page that shows what a file's route would send: why it can't. */
+export const fileRefused = (reason: FileRefusal) => REFUSALS[reason]();
+
+/** Throw it: what a page was to show is not made now; anything else goes on as it is. */
+export const fileBusy = (thrown: unknown) => (thrown instanceof PdfBusyError ? busy(thrown) : thrown);
 
 const busy = (why: PdfBusyError | null) => {
   const seconds = why instanceof PdfBudgetError ? why.retryAfterSeconds : 5;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -40,6 +41,15 @@ interface UploadRejection extends FormRejection {
   kept: PendingUpload[];
 }
 
+/** The first of two sends at once gives the files their place a moment before its rows are there to be seen. */
+async function soonPosted(wasPosted: () => Promise<boolean> | undefined): Promise<boolean> {
+  for (const pause of [0, 250, 500, 1000]) {
+    await setTimeout(pause);
+    if (await wasPosted()) return true;
+  }
+  return false;
+}
+
 /**
  * Reads a posted form that may carry files, as multipart or as an ordinary form. Nothing of the body may have been
  * read before, not by a clone either.
@@ -69,7 +79,7 @@ export async function receiveForm(
   if (options.filesFor?.includes(intent ?? "") === false)
     await Promise.all(files.splice(0).map(({ draftId }) => removeFileDraft(draftId)));
   const isGone = ({ problem }: RefusedFile) => problem === "gone";
-  const isRepeat = notTaken.some(isGone) && (await options.wasPosted?.(fields._once));
+  const isRepeat = notTaken.some(isGone) && (await soonPosted(() => options.wasPosted?.(fields._once)));
   const refused = isRepeat ? notTaken.filter((file) => !isGone(file)) : notTaken;
   const hasFile = files.length > 0 || refused.length > 0;
   return {

@@ -7,7 +7,7 @@ import { asTyped } from "./inner-request.server.ts";
 import type { FrontDoor } from "./front-door.server.ts";
 import type { Arrival } from "./request-context.server.ts";
 
-/** Of a body nobody wants, so that a browser that is still sending sees why; beyond it the connection is cut. */
+/** Bytes still read of a refused body, so that a browser that is sending sees why; beyond it the connection is cut. */
 const mostDiscarded = 64 * 1024 * 1024;
 const once = new Set(["host", "content-type"]);
 

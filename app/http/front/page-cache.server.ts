@@ -11,7 +11,7 @@ interface CachedPage {
   body: Repeated;
   etag: string;
   type: string;
-  /** Of the public data it was made from. */
+  /** The version of the public data it was made from. */
   version: string;
   /** `performance.now()` at which it runs out. */
   until: number;

@@ -21,7 +21,7 @@ export interface RequestContext {
   kind: "api" | "data" | "page";
   /** `performance.now()` at the start. */
   startedAt: number;
-  /** That the request is part of, where it says so. */
+  /** The trace that the request is part of, where it says so. */
   trace: Trace | null;
   /** Who asked, once the session or token is known. */
   asker?: Member | undefined;

@@ -7,6 +7,8 @@ import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { throttle } from "#app/platform/throttle.server.ts";
+import { findDestinations } from "./destinations.server.ts";
 import { addressOf, searchIn, unknownTo } from "./list-address.server.ts";
 
 interface Here {
@@ -19,26 +21,45 @@ interface Here {
 const SHORTEST = 2;
 
 /**
- * What the address searches for, in every list of the person's: a group for each that has something, with the way to all
- * that it has. `isShort`: nothing was searched.
+ * What the address searches for, in every list of the person's, and where it may lead.
  * @throws the way to the one record of the reference that was searched for; the 400 page for an address that says
  * anything else.
  */
 export async function searchEverywhere({ db, actor, request: { url } }: Here) {
+  const search = askedFor(url);
+  const { page, ...found } = await findEverywhere(db, actor, search);
+  if (page) throw await seeOther(page);
+  return { search, ...findDestinations(actor.role, search), ...found };
+}
+
+/** @throws the 400 page for an address that says anything else. */
+export function askedFor(url: URL): string {
   if ([...url.searchParams.keys()].some((name) => name !== "q")) throw unknownTo({ path: linkTo("/search") });
-  const search = searchIn(url, "q");
+  return searchIn(url, "q");
+}
+
+/**
+ * A group for each list that has something, with the way to all that it has; or the page of the one record of that
+ * reference. `isShort`: nothing was searched.
+ */
+async function findEverywhere(db: Db, actor: Member, search: string) {
   const lists = await searchedLists(db, actor);
   const isShort = [...search].length < SHORTEST;
   const page = isShort ? null : await findByReference(db, actor, search);
-  if (page) throw await seeOther(page);
   const once = askingOnce(db);
   // Side by side, as far as the database answers several at a time.
-  const found = (isShort ? [] : lists).map(async ({ heading, noun, view, filters, firstRows }) => {
+  const found = (isShort || page ? [] : lists).map(async ({ heading, noun, view, filters, firstRows }) => {
     const rows = await firstRows(once, actor, search);
     return { heading, noun, rows, all: addressOf(view, filters, { search }) };
   });
   const groups = (await Promise.all(found)).filter(({ rows }) => rows.length > 0);
-  return { search, isShort, groups, places: lists.map(({ heading }) => heading) };
+  return { isShort, page, groups, places: lists.map(({ heading }) => heading) };
+}
+
+/** The same while somebody types, asked again and again. @returns null where they type faster than anybody can. */
+export async function findAsTyped(db: Db, actor: Member, search: string) {
+  const admitted = await throttle("palette", actor.userId);
+  return admitted.ok ? findEverywhere(db, actor, search) : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   listRows,
   keysBefore,
 } from "#app/features/lists/list.server.ts";
-import { countedAs, MOST_COUNTED, PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
+import { countedAs, isKeyOf, MOST_COUNTED, PAGE_SIZE, type RowKey } from "#app/features/lists/list.ts";
 import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -44,7 +44,7 @@ export async function showList<
   const { search, after, ...read } = readList(request.url, view);
   const filters = read.filters as Filters;
   const sort = view.sort(filters);
-  if (after && after.length !== list.sorts[sort].by.length) throw unknownTo(view);
+  if (after && !isKeyOf(list.sorts[sort], after)) throw unknownTo(view);
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
   const once = askingOnce(db);

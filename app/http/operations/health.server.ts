@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { isLoopback } from "#app/platform/address.server.ts";
+import { isFromThisMachine } from "#app/http/from-this-machine.server.ts";
 import {
   backupsNoted,
   searchRebuilt,
@@ -85,12 +85,11 @@ export async function ready(request: Request, ip: string): Promise<Response | nu
   );
 }
 
-/** A forwarded request reaches us over loopback too, when a proxy runs beside us: that one isn't from this machine. */
 export function maySee(request: Request, ip: string): boolean {
   const token = env().readyzToken;
   const given = request.headers.get("Authorization")?.replace(/^Bearer /, "");
   if (token && given) return timingSafeEqual(hashToken(token), hashToken(given));
-  return isLoopback(ip) && !env().trustProxy && !request.headers.has("X-Forwarded-For");
+  return isFromThisMachine(request, ip);
 }
 
 interface LookAtBackups {

@@ -12,7 +12,7 @@ import { log } from "../log.server.ts";
 import type { LimitsStore } from "./limits-store.server.ts";
 
 let open: Database.Database | undefined;
-/** Of the open file. The counters ask the same few again and again; making one costs more than running it. */
+/** Prepared statements of the open file. The counters ask the same few again and again; making one costs more than running it. */
 const statements = new Map<string, Database.Statement>();
 
 /** As much of better-sqlite3 as the counters need; each statement stands alone. */

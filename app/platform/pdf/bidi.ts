@@ -11,7 +11,7 @@ export const ISOLATE = { begin: "\u2068", end: "\u2069" };
 /** The levels of a paragraph's characters: odd ones are read from the right. */
 export interface Levels {
   levels: Uint8Array;
-  /** Of the paragraph itself, by its first letter (P2 and P3). */
+  /** The level of the paragraph itself, by its first letter (P2 and P3). */
   base: number;
 }
 

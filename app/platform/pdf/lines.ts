@@ -30,7 +30,7 @@ export interface Line {
   /** In the order they are read; each stands where it is seen. */
   runs: PlacedRun[];
   width: number;
-  /** Of a paragraph that begins at the right. */
+  /** The paragraph begins at the right. */
   fromRight?: boolean;
 }
 

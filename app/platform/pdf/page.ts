@@ -1,3 +1,5 @@
+import { brand } from "#app/brand.ts";
+
 /** The house look on A4, in points from the top left corner. */
 export const PAGE = {
   width: 595.28,
@@ -20,12 +22,12 @@ export const COLOUR = {
   muted: "#55606D",
   hairline: "#DDE2E8",
   rule: "#76828F",
-  navy: "#0E2742",
-  brass: "#8A6420",
-  brassLight: "#E3C17A",
+  navy: brand.colours.ground,
+  brass: brand.colours.ornament,
+  brassLight: brand.colours.accent,
   onNavy: "#B9C7D6",
   sunken: "#F6F7F9",
   white: "#FFFFFF",
-  link: "#0A5AA0",
+  link: brand.colours.action,
   series: ["#0A5AA0", "#B4530C", "#0B7A6E", "#7B3FA0", "#80690A", "#B32C6B"],
 } as const;

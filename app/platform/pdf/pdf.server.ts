@@ -11,7 +11,16 @@ import type { SheetLimits, SheetRead } from "../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "./documents/invoice-document.ts";
 import { PdfBusyError, PdfRefusedError, PdfStoppedError } from "./jobs/pdf-errors.ts";
 import type { MadeFile } from "./jobs/made-file.server.ts";
-import { FILE_CHANGED, type FileAt, type PdfJob, type PdfMade, type PdfReply } from "./jobs/pdf-job.ts";
+import {
+  type DrawnSize,
+  FILE_CHANGED,
+  type FileAt,
+  type MarkedAt,
+  type PdfJob,
+  type PdfMade,
+  type PdfReply,
+} from "./jobs/pdf-job.ts";
+import type { WordsFound, PagesRead } from "./pages/page-facts.ts";
 import type { ReportDocument, ReportPdf } from "./documents/report-document.ts";
 import type { SheetDocument } from "./documents/sheet-document.ts";
 import type { Stamp } from "./stamp-line.ts";
@@ -26,7 +35,9 @@ export type { Stamp } from "./stamp-line.ts";
 const LIMITS = {
   reading: { milliseconds: 10_000, megabytes: 576 },
   making: { milliseconds: 25_000, megabytes: 640 },
+  showing: { milliseconds: 10_000, megabytes: 576 },
 };
+type Queue = keyof typeof LIMITS;
 
 /** A PDF takes some five times its own bytes: larger ones are worked on one at a time, so that a gigabyte is enough. */
 const HEAVY = 10 * 1024 * 1024;
@@ -34,8 +45,21 @@ const heavy = new Places({ what: "heavy-file", ofAll: 1, longest: 600 });
 /** Milliseconds that a download may wait for its turn at a large file; a connection that is silent for three minutes is cut. */
 const LONGEST_WAIT = 20_000;
 
-/** Files that arrive are read apart from documents that are made: what is slow to read holds up no download. */
-const pools: { making?: WorkerPool; reading?: WorkerPool } = {};
+/**
+ * Files that arrive are read apart from documents that are made, and pages are shown apart from both: what is slow to
+ * read holds up no download.
+ */
+const pools: Partial<Record<Queue, WorkerPool>> = {};
+
+/** Jobs that make something are `making`. */
+const QUEUES: Partial<Record<PdfJob["kind"], Queue>> = {
+  check: "reading",
+  rows: "reading",
+  markdown: "reading",
+  draw: "showing",
+  "read-pages": "showing",
+  find: "showing",
+};
 
 /**
  * Prints a report in a process of its own.
@@ -115,19 +139,49 @@ export async function readSheetApart(
   return { read: made as SheetRead, bytes };
 }
 
-/** How the two queues stand. */
+/**
+ * One page as a picture (PNG).
+ * @param page from 1.
+ * @param file a stored file, which is held against its hash, or a marked copy.
+ * @throws PdfBusyError, PdfStoppedError, PdfRefusedError (no such page, or one that can't be read), FileDamagedError
+ */
+export async function drawPdfPage(
+  { path, ...file }: FileAt | MarkedAt,
+  options: { page: number; wide: number; mostBytes?: number },
+): Promise<{ png: Uint8Array; size: DrawnSize }> {
+  const hash = "sha256" in file && { sha256: file.sha256 as string };
+  const { made, bytes } = await run({ kind: "draw", path, ...hash, ...options });
+  return { png: bytes, size: made as DrawnSize };
+}
+
+/** Texts, links and outline of some pages, from 1, both included. Throws as drawPdfPage does. */
+export async function readPdfPages(
+  { path }: MarkedAt,
+  pages: { from: number; to: number; words: string },
+): Promise<PagesRead> {
+  return (await run({ kind: "read-pages", path, ...pages })).made as PagesRead;
+}
+
+/** The pages on which words stand, from one on. Throws as drawPdfPage does. */
+export async function findInPdf(
+  { path }: MarkedAt,
+  search: { from: number; words: string },
+): Promise<WordsFound> {
+  return (await run({ kind: "find", path, ...search })).made as WordsFound;
+}
+
+/** How the queues stand. */
 export const pdfQueues = () =>
-  (["making", "reading"] as const).map((queue) => ({
+  (["making", "reading", "showing"] as const).map((queue) => ({
     queue,
     ...(pools[queue]?.standing() ?? { running: 0, waiting: 0 }),
   }));
 
 /** Ends the processes at shutdown; a later call starts afresh. */
 export async function closePdf(): Promise<void> {
-  const closing = [pools.making, pools.reading];
-  delete pools.making;
-  delete pools.reading;
-  await Promise.all(closing.map((pool) => pool?.close()));
+  const closing = Object.values(pools);
+  for (const queue of Object.keys(pools) as Queue[]) delete pools[queue];
+  await Promise.all(closing.map((pool) => pool.close()));
 }
 
 /** For what is small. */
@@ -137,7 +191,7 @@ async function run(job: PdfJob): Promise<{ made: PdfMade; bytes: Uint8Array }> {
 }
 
 async function runToFile(job: PdfJob): Promise<{ made: PdfMade; output: MadeFile | null }> {
-  const kind = ["check", "rows", "markdown"].includes(job.kind) ? "reading" : "making";
+  const kind = QUEUES[job.kind] ?? "making";
   const { person } = workAtHand();
   await mustHaveBudget(person);
   const pool = (pools[kind] ??= new WorkerPool({

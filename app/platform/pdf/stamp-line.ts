@@ -6,7 +6,7 @@ import { plain } from "./lines.ts";
 export interface Stamp {
   company: string;
   person: string;
-  /** Of the person's mail: stands for names in a script that no font here shows. */
+  /** The person's mail address: stands for names in a script that no font here shows. */
   address: string;
   date: string;
   copyId: string;

@@ -25,6 +25,9 @@ export const filesFolder = () => join(env().dataDir, "files");
 /** Where copies are while they are made; they have no name any more while they are sent. */
 export const copiesFolder = () => join(filesFolder(), "copies");
 
+/** Where marked copies are while they are read. */
+export const readingsFolder = () => join(filesFolder(), "readings");
+
 /**
  * Whether this installation's folder of files is there, by its mark; within two seconds, however the folder hangs. A
  * folder without one is marked where the database names no file yet, or where one of those it names lies in it.

@@ -5,7 +5,7 @@ import { hours, now } from "../clock.server.ts";
 import type { Db } from "../database.server.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
-import { copiesFolder, filesFolder, requireFilesFolder } from "./files-folder.server.ts";
+import { copiesFolder, filesFolder, readingsFolder, requireFilesFolder } from "./files-folder.server.ts";
 import { draftsFolder } from "./storage.server.ts";
 
 /** A temporary file older than this belongs to nobody: its writer was cut short. */
@@ -42,14 +42,18 @@ export async function sweepOrphanFiles(db: Db): Promise<void> {
   if (removed > 0) log.info("orphan-files-removed", { removed });
 }
 
-/** Removes temporary files and copies whose writer was cut short more than an hour ago. @returns how many. */
+/**
+ * Removes temporary files and copies whose writer was cut short more than an hour ago, and copies that nobody has read
+ * for as long. @returns how many.
+ */
 export async function sweepIncoming(): Promise<number> {
   await requireFilesFolder();
   const oldest = now().getTime() - draftOrphanAfterMs;
   const inside = async (folder: string) =>
     (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
   let removed = 0;
-  for (const path of [...(await inside(draftsFolder())), ...(await inside(copiesFolder()))]) {
+  const folders = [draftsFolder(), copiesFolder(), readingsFolder()];
+  for (const path of (await Promise.all(folders.map(inside))).flat()) {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.mtimeMs > oldest) continue;
     await rm(path, { force: true });

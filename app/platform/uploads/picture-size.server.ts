@@ -1,4 +1,4 @@
-import type { FileHandle } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { bytesAt } from "./bytes-at.server.ts";
 
 export interface PictureSize {
@@ -9,6 +9,16 @@ export interface PictureSize {
 const pngStart = Buffer.from("89504e470d0a1a0a", "hex");
 /** Thumbnails and colour profiles stand before the size; more than this of them is no photograph. */
 const mostSegments = 500;
+
+/** The size of a stored picture. */
+export async function pictureSizeAt(path: string): Promise<PictureSize | null> {
+  const file = await open(path);
+  try {
+    return (await pngSize(file)) ?? (await jpegSize(file));
+  } finally {
+    await file.close();
+  }
+}
 
 /** The size a PNG says it has (its first chunk, IHDR). @returns null for what is no PNG. */
 export async function pngSize(file: FileHandle): Promise<PictureSize | null> {

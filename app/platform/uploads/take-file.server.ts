@@ -17,7 +17,7 @@ interface Intake {
   /** Bytes of all files so far. */
   total: number;
   post: Received;
-  /** Of the disk: not the sender's fault. */
+  /** The disk failed: not the sender's fault. */
   failure: Error | undefined;
   /** Fulfilled once everything that has come so far is written. Never fails. */
   writing: Promise<void>;

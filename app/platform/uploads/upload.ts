@@ -7,10 +7,10 @@ export interface UploadLimits {
   /** In one post. */
   files: number;
   fileBytes: number;
-  /** Of all files of one post together. */
+  /** Bytes of all files of one post together. */
   totalBytes: number;
   types: readonly FileType[];
-  /** Of one text field beside the files; 64 KB unless said. What is longer arrives cut to it. */
+  /** Bytes of one text field beside the files; 64 KB unless said. What is longer arrives cut to it. */
   fieldBytes?: number;
 }
 
@@ -164,13 +164,13 @@ export function statusOfProblems(refused: readonly RefusedFile[]): 400 | 413 | 4
   return [...problems].some((problem) => !ofChoice.includes(problem)) ? 415 : 400;
 }
 
-/** Of a limit: "5 GB", "50 MB", "64 KB". */
+/** A limit in words: "5 GB", "50 MB", "64 KB". */
 export function megabytes(bytes: number): string {
   if (bytes >= 1024 * MEGABYTE) return `${Math.floor(bytes / (1024 * MEGABYTE))} GB`;
   return bytes >= MEGABYTE ? `${Math.floor(bytes / MEGABYTE)} MB` : `${Math.floor(bytes / 1024)} KB`;
 }
 
-/** Of one file: "3.1 MB", "12 KB". */
+/** One file’s size in words: "3.1 MB", "12 KB". */
 export function sizeInWords(bytes: number): string {
   if (bytes >= MEGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -12,6 +12,7 @@ export const facts = routesIn("access", "", {
   "forgot-password.tsx": { path: "forgot-password", may: "anyone", posts: [""] },
   "reset-password.tsx": { path: "reset-password/:token", may: "anyone", posts: [""] },
   "admit-device.tsx": { path: "admit-device/:token", may: "anyone", posts: [""] },
+  "demonstration.tsx": { path: "demonstration/:token", may: "anyone", proves: true, posts: [""] },
   "welcome.tsx": {
     path: "welcome/:token",
     may: "anyone",

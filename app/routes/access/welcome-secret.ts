@@ -1,6 +1,11 @@
 /** `/welcome/:token/secret.txt`: what the step at hand shows to be kept, as a file. */
 import { showWelcome } from "#app/features/access/onboarding/show-step.server.ts";
-import { recoveryCodesText, secretFile, userKeyText } from "#app/features/access/secret-text.ts";
+import {
+  authenticatorText,
+  recoveryCodesText,
+  secretFile,
+  userKeyText,
+} from "#app/features/access/secret-text.ts";
 import { fileRoute } from "#app/http/files/file-route.server.ts";
 import { sendBytes } from "#app/http/files/send-bytes.server.ts";
 import { scope } from "#app/http/scope.server.ts";
@@ -20,6 +25,8 @@ type Shown = Extract<Awaited<ReturnType<typeof showWelcome>>, { state: "open" }>
 
 function textOf(shown: Shown) {
   if (shown.step === "key") return shown.userKey && userKeyText(shown.email, shown.userKey);
+  if (shown.step === "authenticator")
+    return shown.enrolment && authenticatorText(shown.email, shown.enrolment.secret);
   if (shown.step === "recovery-codes") return shown.codes && recoveryCodesText(shown.email, shown.codes);
   return null;
 }

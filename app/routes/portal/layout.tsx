@@ -1,8 +1,7 @@
 import { Outlet } from "react-router";
 import { signedIn } from "#app/http/scope.server.ts";
 import { FailedPage } from "#app/failed-page.tsx";
-import { portalPages } from "#app/section-pages.ts";
-import { SectionLayout } from "#app/ui/frame/section-nav.tsx";
+import { DrawnAgain } from "#app/ui/form/drawn-again.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle = { hydrate: true };
@@ -17,17 +16,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function PortalLayout() {
   return (
-    <SectionLayout {...portalPages}>
+    <DrawnAgain>
       <Outlet />
-    </SectionLayout>
+    </DrawnAgain>
   );
 }
 
-/** What went wrong on a page leaves the pages beside it in reach. */
+/** Shown in the frame of who is signed in: the root's boundary would be shown without its loader. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <SectionLayout {...portalPages}>
-      <FailedPage error={error} />
-    </SectionLayout>
-  );
+  return <FailedPage error={error} />;
 }

@@ -15,6 +15,7 @@ const closed = [
   linkTo("/confirm-identity"),
   "/csp-reports",
   linkTo("/data-portal"),
+  "/demonstration/",
   "/enquiry/",
   linkTo("/logout"),
   "/preferences/",

@@ -1,4 +1,7 @@
 import { brand } from "#app/brand.ts";
+import { isMember } from "#app/features/actor.ts";
+import { ToolsOnOffer } from "#app/features/analysis/tools/tool-list.tsx";
+import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { findActiveServices } from "#app/features/trade/subscriptions/find-subscriptions.server.ts";
 import { findUnderWay } from "#app/features/trade/services/find-under-way.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
@@ -22,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     active,
     underWay: Object.fromEntries(await findUnderWay(db, actor)),
     counted: count(services.length, "service"),
+    tools: TOOL_ENTRIES,
+    member: isMember(actor),
     inUse: active && actor.role === "client" ? count(active.length, "service") : null,
   });
 }
@@ -29,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export { loaderHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { groups, active, underWay, counted, inUse } = loaderData;
+  const { groups, active, underWay, counted, tools, member, inUse } = loaderData;
   return (
     <Page
       title="Services"
@@ -56,6 +61,15 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           {brand.promises.enquiries}. Single reports are in the{" "}
           <Link to={linkTo("/reports")}>Report Shop</Link>.
         </p>
+      </Band>
+      <Band
+        id="tools"
+        tone="sunken"
+        heading="Five tools for analysts"
+        lead="They come with the portal: every client can try them with sample data, and works with their own once a tool is granted."
+        more={<Link to={`${linkTo("/tour")}#tools`}>See them at work</Link>}
+      >
+        <ToolsOnOffer tools={tools} linked={member} />
       </Band>
     </Page>
   );

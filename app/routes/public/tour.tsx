@@ -26,17 +26,17 @@ export default function Tour({ loaderData }: Route.ComponentProps) {
       width="full"
       search={{
         description:
-          "From the application to a report whose every page says whose copy it is: the client portal in eight illustrated steps, pictured from the real screens.",
+          "From the application to a report whose every page says whose copy it is: and on to the analyst tools: the client portal in nine illustrated steps, pictured from the real screens.",
       }}
     >
       <div className="hero">
         <div className="band tour-step tour-opening">
           <div>
-            <p className="eyebrow">Eight steps, in pictures</p>
+            <p className="eyebrow">Nine steps, in pictures</p>
             <h1 tabIndex={-1}>A walk through the portal</h1>
             <p className="lead">
-              From the application to a report on your desk. The pictures were taken from the portal itself;
-              the people and companies in them are made up.
+              From the application to a report on your desk, and the tools beside it. The pictures were taken
+              from the portal itself; the people and companies in them are made up.
             </p>
           </div>
           <TourPicture view={overview} theme={theme} first />

@@ -1,10 +1,12 @@
 import { Form } from "react-router";
+import type { Destination } from "#app/destinations.ts";
 import type { FoundRow } from "#app/features/search-everywhere/searched-list.server.ts";
 import { searchEverywhere } from "#app/http/lists/search-everywhere.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -22,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function Search({ loaderData: { search, isShort, groups, places } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { search, isShort, groups, places, begin, go } = loaderData;
   return (
     <Page
       title={search ? `“${search}” – Search` : "Search"}
@@ -37,20 +40,44 @@ export default function Search({ loaderData: { search, isShort, groups, places }
       }
     >
       <SearchBox search={search} />
-      {isShort ? (
+      {isShort && (
         <EmptyState
           text={search ? "Type two letters or more" : "What are you looking for?"}
           detail={`A reference such as ORD-2026-0007 leads straight to it. Names, titles and other words are looked for in: ${places.join(", ")}.`}
         />
-      ) : groups.length === 0 ? (
+      )}
+      <Destinations heading="Begin" found={begin} />
+      <Destinations heading="Go to" found={go} />
+      {!isShort && groups.length === 0 && (
         <EmptyState
-          text="Nothing found"
+          text={begin.length + go.length > 0 ? "No record found" : "Nothing found"}
           detail={`Try fewer letters, or another word: a part of one is enough. Looked for in: ${places.join(", ")}.`}
         />
-      ) : (
-        <FoundGroups search={search} groups={groups} />
       )}
+      <FoundGroups search={search} groups={groups} />
     </Page>
+  );
+}
+
+/** What may be begun, or the pages that may be opened, as far as they say what is searched for. */
+function Destinations({ heading, found }: { heading: string; found: readonly Destination[] }) {
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul className="plain grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {found.map(({ to, title, about, icon }) => (
+          <li key={to} className="max-w-none">
+            <Link to={to} className="flex min-h-11 items-center gap-3">
+              <Icon name={icon} />
+              <span>
+                {title} {about && <small className="text-muted">{about}</small>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -127,7 +127,7 @@ export function plotOf(data: ChartData, room: Room, kind: "columns" | "lines", r
   const values = data.series.flatMap((one) => one.values).filter((value) => value !== null);
   const wholes = values.every((value) => Number.isInteger(value));
   const scale = scaleLinear()
-    .domain(valueRange(data.series, kind === "columns"))
+    .domain(valueRange(data.series, kind === "columns" || data.fromZero === true))
     .nice(4);
   const all = scale.ticks(4).filter((tick) => !wholes || Number.isInteger(tick));
   const write = data.write ?? writer(all);
@@ -164,7 +164,8 @@ export function labelsBelow(data: ChartData, room: Room, x: (index: number) => n
   const texts = data.axisLabels ?? data.labels;
   const widest = Math.max(0, ...texts.map(labelWidth)) + 8;
   const step = texts.length > 1 ? Math.abs(x(1) - x(0)) : room.width;
-  const every = Math.max(1, Math.ceil(widest / step));
+  // Those that stand unevenly are thinned below, one by one.
+  const every = data.at ? 1 : Math.max(1, Math.ceil(widest / step));
   const last = texts.length - 1;
   const placed = texts.flatMap((text, index) => {
     if ((last - index) % every !== 0) return [];
@@ -178,6 +179,32 @@ export function labelsBelow(data: ChartData, room: Room, x: (index: number) => n
     const ends = one.x + labelWidth(one.text) / 2 + 4;
     return next && ends > next.x - labelWidth(next.text) / 2 ? placedTexts : [one, ...placedTexts];
   }, []);
+}
+
+/** More points lie too close to each other to be told apart by a pointer. */
+const MOST_HITS = 60;
+
+/** Bands beside each other, each as far as the middle to its neighbours. */
+export function hitsOf(
+  { labels, series }: ChartData,
+  plot: PlotFrame,
+  x: (index: number) => number,
+  write: (value: number) => string,
+): NonNullable<Drawing["hits"]> {
+  if (labels.length > MOST_HITS) return [];
+  return labels.map((label, index) => {
+    const from = index === 0 ? plot.left : (x(index - 1) + x(index)) / 2;
+    const to = index === labels.length - 1 ? plot.right : (x(index) + x(index + 1)) / 2;
+    const said = series.map(({ name, values }) => {
+      const value = values[index] ?? null;
+      const text = value === null ? "–" : write(value);
+      return series.length > 1 ? `${name} ${text}` : text;
+    });
+    return {
+      d: `M${round(from)} ${plot.top}H${round(to)}V${round(plot.bottom)}H${round(from)}z`,
+      text: `${label}: ${said.join(", ")}`,
+    };
+  });
 }
 
 /** Writes figures with the decimals these need: "1,250", "−3.5". */

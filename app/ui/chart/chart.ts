@@ -36,6 +36,10 @@ export interface ChartData extends ChartWords {
   labels: readonly string[];
   /** Shorter forms of the labels for the axis, where they are long. */
   axisLabels?: readonly string[];
+  /** Lines too begin at zero: near their own values a percent up and down looks like a drama. */
+  fromZero?: boolean;
+  /** Where each label stands along a line's axis, rising: days that are not evenly apart. Evenly without. */
+  at?: readonly number[];
   /** One to three: more can't be told apart. */
   series: readonly Series[];
   /** How a figure is written; by default with as many decimals as the figures need, at most two. */
@@ -65,6 +69,8 @@ export interface Drawing {
   figures: AxisText[];
   /** Where each line ends. */
   ends: { x: number; y: number }[];
+  /** The place of each label over the plot's whole height, and what stands there in words: told on hover. */
+  hits?: { d: string; text: string }[];
 }
 
 /** A browser has all of it but what came with its document: there `charts-once.server.ts` leaves the caption alone. */

@@ -2,7 +2,7 @@
 import type { DrawnChart } from "./chart.ts";
 
 /**
- * What a loader gives, with its charts, or those of its parts (`revenue.chart`), as the answer needs them. In a document
+ * What a loader gives, with its charts, lists of them, or those of its parts (`revenue.chart`), as the answer needs them. In a document
  * only their captions are handed over: the rest is there to be rendered, and `<Chart>` finds it in the page when it
  * hydrates. The data of a client navigation has all of it.
  */
@@ -10,6 +10,7 @@ export function chartsOnce<Data extends object>({ isDocument }: { isDocument: bo
   if (!isDocument) return data;
   const parts = Object.entries(data).map(([name, part]) => {
     if (isChart(part)) return [name, captionOf(part)];
+    if (Array.isArray(part) && part.every(isChart)) return [name, part.map(captionOf)];
     return [name, hasChart(part) ? { ...part, chart: captionOf(part.chart) } : part];
   });
   return Object.fromEntries(parts) as Data;

@@ -1,7 +1,16 @@
 /** Charts drawn on the server with d3's scales and shapes: a browser gets two short SVGs and no script. */
 import { scaleBand, scalePoint } from "d3-scale";
 import type { AxisText, ChartData, Drawing, DrawnChart, DrawnSparkline, Limits } from "./chart.ts";
-import { chartOf, labelsBelow, plotOf, type Room, round, labelWidth, writer } from "./chart-scale.server.ts";
+import {
+  chartOf,
+  hitsOf,
+  labelsBelow,
+  labelWidth,
+  plotOf,
+  type Room,
+  round,
+  writer,
+} from "./chart-scale.server.ts";
 import { rows } from "./row-chart.server.ts";
 import { chartInWords, limitsInWords, lineInWords } from "./chart-words.ts";
 
@@ -145,7 +154,9 @@ function lines(data: ChartData, room: Room): Drawing {
     return typeof value === "number" ? write(value) : "";
   });
   const plot = plotOf(data, room, "lines", Math.max(...texts.map(labelWidth)) + 10);
-  const x = across(data.labels, plot.left + 4, plot.right - 4);
+  const x = data.at
+    ? alongTime(data.at, plot.left + 4, plot.right - 4)
+    : across(data.labels, plot.left + 4, plot.right - 4);
   const ends = data.series.flatMap((one, nth) => {
     const at = lasts[nth] ?? -1;
     const value = one.values[at];
@@ -161,6 +172,7 @@ function lines(data: ChartData, room: Room): Drawing {
       plot.bottom + 5,
     ),
     ends: ends.map((end) => ({ x: end.x, y: end.y })),
+    hits: hitsOf(data, plot, x, write),
   };
 }
 
@@ -183,6 +195,12 @@ function across(labels: readonly string[], from: number, to: number): (index: nu
     .domain(labels.map((_, index) => index))
     .range([from, to]);
   return (index) => round(places(index) ?? from);
+}
+
+function alongTime(at: readonly number[], from: number, to: number): (index: number) => number {
+  const [first = 0, last = first] = [at[0], at.at(-1)];
+  if (first === last) return () => round((from + to) / 2);
+  return (index) => round(from + (((at[index] ?? first) - first) / (last - first)) * (to - from));
 }
 
 /** A line from point to point, each told by how far it lies from the one before: a year of days is a third shorter so. */

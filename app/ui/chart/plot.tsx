@@ -42,6 +42,11 @@ export function Plot({ drawing, kind, tones, summary, named, className = "" }: P
         {PARTS.map((part) => (
           <Words key={part} part={part} texts={drawing[part] ?? []} />
         ))}
+        {drawing.hits?.map(({ d, text }, index) => (
+          <path key={index} d={d} className="plot-hit">
+            <title>{text}</title>
+          </path>
+        ))}
       </g>
     </svg>
   );

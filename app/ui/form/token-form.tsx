@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentProps } from "react";
 import { Form } from "react-router";
 
-/** Of the session, on pages for browsers that don't say where a form comes from; null for all others. */
+/** The session’s token, on pages for browsers that don't say where a form comes from; null for all others. */
 const FormToken = createContext<string | null>(null);
 export const FormTokenProvider = FormToken.Provider;
 

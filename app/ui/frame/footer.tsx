@@ -77,11 +77,41 @@ export function Footer({
       <div className="footer-end">
         <p>{copyright}</p>
         <p>{disclosure}</p>
-        <ThemeForm theme={theme} />
-        {updates && <PauseUpdates />}
-        <BasicForm basic={basic} />
+        <Choices theme={theme} basic={basic} updates={updates} />
       </div>
     </footer>
+  );
+}
+
+/** Below a portal's pages: what the law and a reader who needs help ask for, and the choices, on one line. */
+export function PortalFooter({ groups, copyright, ...choices }: FooterProps) {
+  const help = groups.find(({ title }) => title === "Support");
+  return (
+    <footer className="footer-line">
+      <nav aria-label={help?.title}>
+        <ul>
+          {help?.links.map((link) => (
+            <li key={link.label}>
+              <Link to={link.to}>{link.label}</Link>
+            </li>
+          ))}
+          <li>
+            <Link to={linkTo("/terms", { hash: "law" })}>{copyright}</Link>
+          </li>
+        </ul>
+      </nav>
+      <Choices {...choices} />
+    </footer>
+  );
+}
+
+function Choices({ theme, basic, updates }: Pick<FooterProps, "theme" | "basic" | "updates">) {
+  return (
+    <>
+      <ThemeForm theme={theme} />
+      {updates && <PauseUpdates />}
+      <BasicForm basic={basic} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { linkTo } from "#app/link.ts";
 import { TokenForm } from "../form/token-form.tsx";
+import { forgetOpened } from "../palette/opened.ts";
 
 interface LogOutFormProps {
   label: string;
@@ -16,8 +17,12 @@ export function LogOutForm({ label, pending, icon }: LogOutFormProps) {
     window.addEventListener("pageshow", back);
     return () => window.removeEventListener("pageshow", back);
   }, []);
+  const onSubmit = () => {
+    setBusy(true);
+    forgetOpened();
+  };
   return (
-    <TokenForm action={linkTo("/logout")} reloadDocument onSubmit={() => setBusy(true)}>
+    <TokenForm action={linkTo("/logout")} reloadDocument onSubmit={onSubmit}>
       <button type="submit" aria-disabled={busy || undefined}>
         {icon}
         {busy ? pending : label}

@@ -15,6 +15,19 @@ export interface BottomItem extends NavItem {
   icon: IconName;
 }
 
+export interface Section extends NavItem {
+  icon?: IconName;
+  /** What stands below it while the reader is there. */
+  pages?: readonly NavItem[];
+}
+
+/** Where all pages of one part of the product are: beside the page, behind "Menu" on small screens. */
+export interface Sections {
+  /** Names the part: "Client portal sections". */
+  label: string;
+  groups: readonly { title?: string; items: readonly Section[] }[];
+}
+
 export interface Account {
   name: string;
   email: string;

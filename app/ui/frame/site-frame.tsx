@@ -4,17 +4,19 @@ import { Icon } from "../icon.tsx";
 import { NavLink } from "../link.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { FlashMessage, type FlashProps } from "./flash-message.tsx";
-import { Footer, type FooterProps } from "./footer.tsx";
+import { Footer, type FooterProps, PortalFooter } from "./footer.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
-import type { Account, BottomItem, NavItem, ThemeChoice } from "./nav-item.ts";
+import type { Account, BottomItem, NavItem, Sections, ThemeChoice } from "./nav-item.ts";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { SectionNav } from "./section-nav.tsx";
+import { type Brand, TopBar } from "./top-bar.tsx";
 
 interface SiteFrameProps {
-  brand: { name: string; tagline: string };
+  brand: Brand;
+  /** Whether the sections stand beside the page, and the portal's short footer below it. */
+  isPortal: boolean;
   nav: readonly NavItem[];
-  /** The same for small screens. */
-  menu: readonly NavItem[];
+  sections: Sections;
   /** Null for visitors. */
   account: Account | null;
   /** Empty for visitors: no bar is shown. */
@@ -28,24 +30,25 @@ interface SiteFrameProps {
 
 /** Everything around a page. It asks nobody anything: what it shows, it is given. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { brand, nav, menu, account, bottom, footer, flash, theme, basic, children } = props;
+  const { brand, isPortal, nav, sections, account, bottom, footer, flash, theme, basic, children } = props;
+  const foot = { ...footer, brand, theme, basic, updates: account !== null };
   return (
     <>
       <SkipLink />
-      <TopBar brand={brand} nav={nav} menu={menu} account={account} />
+      <TopBar brand={brand} nav={nav} account={account} isPortal={isPortal} />
+      <SectionNav {...sections} signsOut={account !== null} />
       <main>
         <FlashMessage flash={flash} />
         {children}
       </main>
-      <Footer {...footer} brand={brand} theme={theme} basic={basic} updates={account !== null} />
+      {isPortal ? <PortalFooter {...foot} /> : <Footer {...foot} />}
       <BottomBar items={bottom} />
       <RouteAnnouncer />
-      <DetailsMenus />
+      <Popovers />
     </>
   );
 }
 
-/** Leads to the page itself: past a portal's list of pages, which stands in the main part, too. */
 function SkipLink() {
   return (
     <a href="#content" className="skip-link">
@@ -77,39 +80,22 @@ function BottomBar({ items }: { items: readonly BottomItem[] }) {
   );
 }
 
-const OPEN = "details.top-menu[open]";
-
-/** The top menus work alone; with scripts they also close on Escape, on a press or focus beside them, and on arrival. */
-function DetailsMenus() {
+/** What has opened works alone; with scripts it also closes on arrival, and when the focus goes on beside it. */
+function Popovers() {
   const { key } = useLocation();
-
+  useEffect(() => closeBeside(null), [key]);
   useEffect(() => {
-    for (const menu of openMenus()) menu.open = false;
-  }, [key]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      for (const menu of openMenus()) {
-        menu.open = false;
-        menu.querySelector("summary")?.focus();
-      }
-    };
-    const onBeside = (event: Event) => {
-      for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false;
-    };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onBeside);
-    document.addEventListener("focusin", onBeside);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onBeside);
-      document.removeEventListener("focusin", onBeside);
-    };
+    const onFocus = ({ target }: FocusEvent) => closeBeside(target as Element);
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
   }, []);
   return null;
 }
 
-function openMenus(): NodeListOf<HTMLDetailsElement> {
-  return document.querySelectorAll<HTMLDetailsElement>(OPEN);
+function closeBeside(focused: Element | null): void {
+  // A button that opens one also closes it.
+  if (focused?.closest("[popovertarget]")) return;
+  for (const one of document.querySelectorAll<HTMLElement>("[popover]"))
+    // A browser that knows no popovers shows them in the page.
+    if (!one.contains(focused)) one.hidePopover?.();
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Form, useLocation } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Icon } from "../icon.tsx";
@@ -14,10 +13,6 @@ export function SiteSearch() {
   const page = linkTo("/search");
   const asked = pathname === page ? (new URLSearchParams(search).get("q") ?? "") : "";
   const value = asked.slice(0, LONGEST).replace(/\p{C}/gu, "");
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
   return (
     <Form discover="none" action={page} role="search" aria-label="Everything" className="site-search flex">
       <label htmlFor="site-search" className="sr-only">
@@ -40,19 +35,4 @@ export function SiteSearch() {
       </button>
     </Form>
   );
-}
-
-/** "/" puts the cursor into the box that can be seen, unless it is being typed. */
-function onKey(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
-  if (key !== "/" || ctrlKey || metaKey || altKey) return;
-  if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]")) return;
-  for (const box of document.querySelectorAll<HTMLInputElement>('[role=search] [name="q"]')) {
-    // What is hidden, or lies behind a dialog, does not take it.
-    box.focus();
-    if (document.activeElement !== box) continue;
-    event.preventDefault();
-    box.select();
-    return;
-  }
 }

@@ -1,77 +1,71 @@
 import { linkTo } from "#app/link.ts";
 import { Icon } from "../icon.tsx";
 import { Link, NavLink } from "../link.tsx";
-import { useHydrated } from "../use-hydrated.ts";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { CountBadge } from "./count-badge.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import type { Account, NavItem } from "./nav-item.ts";
+import { MENU } from "./section-nav.tsx";
 import { SiteSearch } from "./site-search.tsx";
 
-interface TopBarProps {
-  brand: { name: string };
-  nav: readonly NavItem[];
-  menu: readonly NavItem[];
-  account: Account | null;
+export interface Brand {
+  name: string;
+  tagline: string;
+  /** Lines in a square of 32, white or in the accent. */
+  mark: readonly { path: string; width: number; isAccent: boolean }[];
 }
 
-export function TopBar({ brand, nav, menu, account }: TopBarProps) {
-  // Without scripts the opened menu pushes the page down; with them it is a drawer that Escape and a press beside it close.
-  const hydrated = useHydrated();
+interface TopBarProps {
+  brand: Pick<Brand, "name" | "mark">;
+  nav: readonly NavItem[];
+  account: Account | null;
+  /** In a portal the mark stands alone on phones. */
+  isPortal: boolean;
+}
+
+export function TopBar({ brand, nav, account, isPortal }: TopBarProps) {
   return (
     <header className="top-bar">
       <div className="top-bar-inner">
         <Link to="/" className="brand">
-          <BrandMark />
-          <span>{brand.name}</span>
+          <BrandMark mark={brand.mark} />
+          <span className={isPortal ? "max-sm:sr-only" : undefined}>{brand.name}</span>
         </Link>
         <nav aria-label="Main" className="top-nav">
-          <NavList items={nav} />
+          <ul>
+            {nav.map((item) => (
+              <li key={item.label}>
+                <NavLink to={item.to} end={item.end} className={item.emphasis ? "nav-emphasis" : undefined}>
+                  {item.label}
+                  <CountBadge count={item.badge} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
         </nav>
         {account && <SiteSearch />}
+        {account && <PaletteButton who={account.email} />}
         {account && <AccountMenu account={account} />}
-        {menu.length > 0 && (
-          <details name="top" className="top-menu mobile-menu" data-drawer={hydrated ? "" : undefined}>
-            <summary>
-              <Icon name="menu" />
-              Menu
-            </summary>
-            <nav aria-label="Main" className="mobile-panel">
-              <NavList items={menu} />
-              {account && <LogOutForm label="Sign Out" pending="Signing out…" />}
-            </nav>
-          </details>
-        )}
+        <button type="button" popoverTarget={MENU} className="menu-button">
+          <Icon name="menu" />
+          Menu
+        </button>
       </div>
     </header>
   );
 }
 
-function NavList({ items }: { items: readonly NavItem[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item.label}>
-          <NavLink to={item.to} end={item.end} className={item.emphasis ? "nav-emphasis" : undefined}>
-            {item.label}
-            <CountBadge count={item.badge} />
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A disclosure with links and one form; it does not call itself a menu, which would promise arrow keys. */
+/** Links and one form; it does not call itself a menu, which would promise arrow keys. */
 function AccountMenu({ account }: { account: Account }) {
   return (
-    <details name="top" className="top-menu account-menu">
-      <summary>
+    <>
+      <button type="button" popoverTarget="account" className="account-button">
         <span className="sr-only">Account, {account.name}</span>{" "}
         <span className="avatar" aria-hidden="true">
           {account.initials}
         </span>
-      </summary>
-      <div className="account-panel">
+      </button>
+      <div id="account" popover="auto" className="account-panel">
         <p className="account-who">
           <strong>{account.name}</strong> <span>{account.email}</span>
         </p>
@@ -87,16 +81,21 @@ function AccountMenu({ account }: { account: Account }) {
         </ul>
         <LogOutForm label="Log out" pending="Logging out…" />
       </div>
-    </details>
+    </>
   );
 }
 
-/** A ledger's column between two rules: the mark beside the firm's name. */
-function BrandMark() {
+function BrandMark({ mark }: { mark: Brand["mark"] }) {
   return (
-    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className="brand-mark">
-      <path d="M24.5 10.2A10 10 0 1 0 24.5 21.8" fill="none" stroke="currentColor" strokeWidth="3" />
-      <path d="M13 16h16" stroke="var(--brass-bright)" strokeWidth="2.5" />
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" fill="none">
+      {mark.map(({ path, width, isAccent }) => (
+        <path
+          key={path}
+          d={path}
+          stroke={isAccent ? "var(--brass-bright)" : "currentColor"}
+          strokeWidth={width}
+        />
+      ))}
     </svg>
   );
 }

@@ -16,8 +16,7 @@ export const order: Judge = (sight) => {
   const past = markup.slice(markup.indexOf("<main"));
   const content = past.indexOf('id="content"');
   if (content === -1) faults.push("has no #content in its main part to skip to");
-  if (content < past.lastIndexOf('class="section-nav"'))
-    faults.push("has its portal's pages behind #content");
+  if (past.includes('class="section-nav"')) faults.push("has its sections in or behind its main part");
   faults.push(...radios(markup));
   const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
   const twice = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { isPage, isPublic, type Judge } from "./sight.ts";
 
 /** Bytes as a browser that takes brotli gets them: files are kept in their smallest form. */
-const most = { publicHtml: 14_000, html: 20_000, scripts: 160_000, styles: 12_000 };
+const most = { publicHtml: 14_000, html: 20_000, scripts: 162_000, styles: 12_000 };
 const clientBuild = join("build", "client");
 
 /** Whether the page comes with the first round trips. */

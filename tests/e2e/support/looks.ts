@@ -113,7 +113,13 @@ export function lostToForcedColours(page: Page): Promise<string[]> {
         faults.push(`no edge: ${element.id || element.textContent?.slice(0, 40)}`);
     }
     for (const shape of document.querySelectorAll("main svg :is(path, rect, line, circle, polyline, text)")) {
-      if (!isShown(shape) || shape.closest("defs, [aria-hidden=true]:not(svg *)")) continue;
+      // What a pointer rests on to read a value is never drawn.
+      if (
+        !isShown(shape) ||
+        shape.matches(".plot-hit") ||
+        shape.closest("defs, [aria-hidden=true]:not(svg *)")
+      )
+        continue;
       const { fill, stroke, strokeWidth } = getComputedStyle(shape);
       const visible = [fill, parseFloat(strokeWidth) > 0 ? stroke : "none"].filter(
         (paint) => paint !== "none" && !/^rgba\(.*, 0\)$/.test(paint) && paint !== canvas,

@@ -26,6 +26,11 @@ export async function openHoldingScripts(
   });
   const answer = await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => document.readyState !== "loading");
+  // A layout asks for the faces; what comes later than they do is the scripts' own.
+  await page.evaluate(async () => {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
   await page.evaluate(watchMoves);
   held.resolve();
   await settle();

@@ -25,6 +25,16 @@ export const pages: PagesOf<typeof facts> = {
     { name: "admit-device-forged", ids: () => forgedToken, gets: 404 },
     { name: "admit-device", ids: ({ admissionLink }) => tokenOf(admissionLink), who: "visitor" },
   ],
+  "demonstration.tsx": [
+    { name: "demonstration-forged", ids: () => forgedToken, gets: 404 },
+    { name: "demonstration", ids: ({ demoLink }) => tokenOf(demoLink), who: "visitor" },
+    {
+      name: "demonstration-used",
+      ids: ({ demoLinkUsed }) => tokenOf(demoLinkUsed),
+      who: "visitor",
+      gets: 410,
+    },
+  ],
   "welcome.tsx": [
     { name: "welcome-forged", ids: () => forgedToken, gets: 404 },
     { name: "welcome", ids: ({ welcomeLink }) => tokenOf(welcomeLink), who: "visitor" },

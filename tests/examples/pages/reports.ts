@@ -24,5 +24,29 @@ export const pages: PagesOf<typeof facts> = {
   ],
   "new.tsx": [{ name: "create-report" }, { name: "create-report-admin", who: "admin" }],
   "history-csv.ts": [{ name: "download-history-csv" }],
+  "read.tsx": [
+    { name: "reading", ids: ({ report }) => report, also: ["page=3&zoom=150"] },
+    { name: "reading-found", ids: ({ report }) => report, query: "find=margin", who: "client" },
+    { name: "reading-marked", ids: ({ report }) => report, query: "find=the&page=1", who: "client" },
+    { name: "reading-nothing-found", ids: ({ report }) => report, query: "find=xyzzy", who: "client" },
+  ],
+  "read-picture.ts": [
+    {
+      name: "reading-picture",
+      ids: ({ report, reading }) => [report, reading, "1"],
+      query: "wide=800",
+      // Each sees the pages of their own copy.
+      gets: { admin: 404 },
+    },
+  ],
+  "file-read.tsx": [{ name: "file-reading", ids: ({ file }) => file }],
+  "file-read-picture.ts": [
+    {
+      name: "file-reading-picture",
+      ids: ({ file, fileReading }) => [file, fileReading, "1"],
+      query: "wide=800",
+      gets: { admin: 404 },
+    },
+  ],
   "file-download.ts": [{ name: "file-download", ids: ({ file }) => file }],
 };

@@ -10,5 +10,10 @@ export const pages: PagesOf<typeof facts> = {
     // What another company has is not there.
     { name: "search-nothing", query: `q=${otherSecret.slice(0, 6)}`, who: "newcomer" },
     { name: "search-unknown", query: "search=x", who: "client", gets: 400 },
+    { name: "search-pages", query: "q=deal", who: "client" },
+  ],
+  "palette.ts": [
+    { name: "palette", also: ["q=", "q=x", `q=${secret}`] },
+    { name: "palette-unknown", query: "search=x", who: "client", gets: 400 },
   ],
 };

@@ -24,5 +24,6 @@ export const pages: PagesOf<typeof facts> = {
     { name: "purchase-on-request", ids: ({ onRequest }) => onRequest, who: "client" },
     { name: "purchase-unknown", ids: () => nobodysId, who: "client", gets: 404 },
   ],
+  "cover.ts": [{ name: "report-cover", ids: ({ unheld }) => unheld }],
   "sample.ts": [{ name: "report-sample", ids: ({ unheld }) => unheld }],
 };

@@ -76,6 +76,12 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["links", "submissions"],
     },
   },
+  "demonstration.tsx": {
+    "": {
+      post: async ({ app, make }) => ({ to: await make.demoLink(), by: app.visitor() }),
+      writes: ["links", "sessions"],
+    },
+  },
   "welcome.tsx": {
     "choose-password": {
       post: async (ground) => ({

@@ -52,7 +52,11 @@ describe("admin rights", () => {
     const admin = await house.admin();
     const client = await house.client();
     await house.make.session(client.userId);
+    const { token } = await house.db
+      .transaction()
+      .execute((trx) => issueLink(trx, { kind: "password-reset", userId: client.userId, seconds: 3600 }));
     const made = await makeAdmin(house.db, admin, client.userId);
+    expect((await findLink(house.db, "password-reset", token)).state).toBe("revoked");
     expect(made).toEqual({ ok: true, email: client.email, needsKey: false });
     expect(await rowOf(client.userId)).toMatchObject({
       role: "admin",
@@ -99,6 +103,8 @@ describe("admin rights", () => {
     await makeAdmin(house.db, admin, client.userId);
     await house.make.session(client.userId);
     const ticket = await house.make.ticket({ assigned_to: client.userId });
+    // Who answered a closed one stays with it.
+    const closed = await house.make.ticket({ assigned_to: client.userId, state: "closed" });
     for (const wrong of ["", "x", newId()])
       expect(await makeClient(house.db, admin, { userId: client.userId, companyId: wrong })).toEqual({
         ok: false,
@@ -111,8 +117,10 @@ describe("admin rights", () => {
       former_company_id: null,
     });
     expect(await endReasons(client.userId)).toEqual(["role-changed"]);
-    const tickets = house.db.selectFrom("tickets").select("assigned_to").where("id", "=", ticket.id);
-    expect(await tickets.execute()).toEqual([{ assigned_to: null }]);
+    const keepers = [ticket, closed].map(
+      ({ id }) => recordsIn(house.sqlite).rowOf("tickets", { id }).assigned_to,
+    );
+    expect(keepers).toEqual([null, client.userId]);
   });
 
   it("leave who has no authenticator with the way to get one: no client signs in without", async () => {

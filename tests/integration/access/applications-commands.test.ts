@@ -135,6 +135,13 @@ describe("applying", () => {
     expect(await submitApplication(db, visitor, again)).toEqual(first);
     expect(await submitApplication(db, visitor, { ...again, city: "Hull" })).toEqual(next);
     expect(kindsTo(row.email)).toEqual(["application-received", "application-repeated"]);
+    const posted = first.ok && first.reference;
+    expect(mailsTo(row.email)[1]).toMatchObject({
+      subject: `Your application ${row.reference} is already with us`,
+      text: expect.stringContaining(
+        `(${posted}). Your application ${row.reference} is already with us`,
+      ) as string,
+    });
   });
 
   test("an address with an account gets the same answer as a repeat, and a mail that says what is so", async () => {

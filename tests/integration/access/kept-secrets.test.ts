@@ -40,9 +40,11 @@ test("the key and the codes of who sets up their account, each while its step is
     `\r\n${keyIn(keyStep.text)}\r\n`,
   );
   await person.post(link, { intent: "keep-key" });
-  expect((await person.get(secret)).status).toBe(404);
   const enrolling = await person.get(link);
   const [, totp = ""] = /<code[^>]*>([A-Z2-7]{32})<\/code>/.exec(enrolling.html) ?? [];
+  expect(fileOn(enrolling)).toBe(secret);
+  const kept = expectFile(await person.get(secret), "authenticator-secret.txt", email);
+  expect([kept.includes(totp), keyIn(kept)]).toEqual([true, "none"]);
   await person.post(link, { intent: "confirm-code", code: await totpCode(totp) });
   const codes = codesIn((await person.get(link)).text);
   expect(codes).toHaveLength(10);

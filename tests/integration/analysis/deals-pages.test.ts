@@ -216,8 +216,8 @@ describe("importing", () => {
       "Cells are merged in one place: the value counts for the first of them alone.",
       "The column names stand on line 2. The line above it is left out.",
       "No field has the name House",
-      "4 Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
-      "5 Valuation (GBP): its formula was saved without a value.",
+      "1 row Valuation (GBP): the spreadsheet shows the error #DIV/0!. Mend its formula, or empty the cell.",
+      "1 row Valuation (GBP): its formula was saved without a value.",
       "Import 2 deals",
     ])
       expect(page.text).toContain(said);
@@ -358,7 +358,7 @@ describe("importing", () => {
     });
     expect(mapped.location).toBe(location);
     const page = await mapped.follow();
-    expect(page.text).toContain("3 Type: “Bond” is not among its values");
+    expect(page.text).toContain("1 row Type: “Bond” is not among its values");
     expect(page.text).toContain("Import 1 deal");
     const old = await own.browser.post(location, { intent: "take", seen: unnamed.field("seen") ?? "" });
     expect([old.status, await countOf(own.companyId)]).toEqual([409, 0]);
@@ -417,3 +417,22 @@ test.each(["-1", "1e308", "NaN", "0x10", "１２"])(
     expect(page.text).toMatch(/Target must be (?:a number of pounds|from 0 to)/);
   },
 );
+
+test("with 200 deals a column has eight cards and says how many more there are, and no card is a screen high", async () => {
+  const own = await newClient();
+  for (let made = 0; made < 200; made += 1) {
+    await app.make.deal(own.companyId, {
+      stage: made < 150 ? "Initial Contact" : "Negotiations",
+      valuation_pence: 1_000_000_000_000,
+    });
+  }
+  const { html, text } = await own.browser.get(tracker);
+  expect(html.match(/<li id="deal-/g)).toHaveLength(16);
+  expect(text).toContain("150 deals £1,500,000m");
+  expect(text).toContain("142 more at Initial Contact");
+  expect(text).toContain("42 more at Negotiations");
+  // Every card's form waits in its menu, and each stage can be gone to.
+  expect(html.match(/<details name="deal"/g)).toHaveLength(16);
+  for (const [, id = ""] of html.matchAll(/href="#(stage-[a-z-]+)"/g)) expect(html).toContain(`id="${id}"`);
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+});

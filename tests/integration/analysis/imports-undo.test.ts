@@ -18,9 +18,9 @@ describe("a file of deals", () => {
     const page = await (await browser.post(`${deals}/import`, { csv })).follow();
     expect(page.text).toContain("“12.5” is read as 12,500,000.00, as its column is in £m.");
     expect(page.text).toContain("£12,500,000");
-    expect(page.text).toMatch(/3 Valuation \(GBP\): “x” is no number\. Enter digits/);
+    expect(page.text).toMatch(/1 row Valuation \(GBP\): “x” is no number\. Enter digits.*line 3/);
     expect(page.text).not.toContain("Line 3,");
-    expect(page.html.indexOf('id="columns"')).toBeLessThan(page.html.indexOf("Refused rows"));
+    expect(page.html.indexOf('id="columns"')).toBeLessThan(page.html.indexOf("1 row is refused"));
   });
 
   test("gives its refused rows back with the reasons, and takes them mended", async () => {

@@ -149,7 +149,7 @@ test("files: what is exported can be imported again, and changes nothing", async
     expect((await client.get(`${desk}/kpis.csv?of=${of}`)).status).toBe(200);
   }
   const wrong = await client.submit(`${desk}/import`, { csv: "KPI,Period,Value\nnobody,2026-01,1\n" });
-  expect((await wrong.follow()).text).toContain("2 KPI: “nobody” is no KPI of yours");
+  expect((await wrong.follow()).text).toContain("1 row KPI: “nobody” is no KPI of yours");
 });
 
 test("the heat map begins with the newest period: in view on a narrow screen, and on paper", async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { downloadReport } from "#app/features/publishing/deliveries/download-report.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import { recordFile, storeBytes } from "#app/platform/storage/storage.server.ts";
 import type { ReportsTable } from "#db/schema.ts";
+import { atTransaction } from "../../support/product/at-transaction.ts";
+import { actorFor } from "../../support/product/fresh-database.ts";
 import { type Person, startApp } from "../../support/product/harness.ts";
 import { recordsIn } from "../../support/scene/records.ts";
 
@@ -68,6 +71,17 @@ test("each copy has a row and an id of its own, however many are taken at once",
   const answers = await Promise.all([1, 2, 3].map(() => client.get(`/reports/${report.id}/download`)));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   expect(new Set(taken().map((copy) => copy.copy_id)).size).toBe(before + 3);
+});
+
+test("what ends while the copy is made is not handed out", async () => {
+  const ending = await app.make.report();
+  await app.make.holding(holder.companyId, ending.id);
+  const ended = atTransaction(app.db, () =>
+    app.sqlite.prepare("UPDATE holdings SET ended_at = ? WHERE report_id = ?").run(nowIso(), ending.id),
+  );
+  const actor = { ...actorFor(holder), companyId: holder.companyId };
+  expect(await downloadReport(ended, actor, ending.id)).toEqual({ ok: false, reason: "not-found" });
+  expect(records.rowsOf("downloads", { report_id: ending.id })).toEqual([]);
 });
 
 const absent = "f".repeat(32);

@@ -1,6 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
+import { downloadCompanyFile } from "#app/features/publishing/company-files/download-company-file.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
+import { atTransaction } from "../../support/product/at-transaction.ts";
+import { actorFor } from "../../support/product/fresh-database.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { pdf, realPdf } from "../../support/scene/upload-files.ts";
 import { parseCsv } from "../../support/reading/parse-csv.ts";
@@ -94,6 +97,16 @@ test("what is no PDF goes out as it is, and is logged all the same", async () =>
   expect(await copiesOf(id)).toHaveLength(1);
 });
 
+test("a file that is taken away while its copy is made is not handed out", async () => {
+  const id = await app.make.companyFile(owner.companyId, {});
+  const actor = { ...actorFor(owner), companyId: owner.companyId };
+  const taken = atTransaction(app.db, () =>
+    app.sqlite.prepare("UPDATE company_files SET removed_at = ? WHERE id = ?").run(nowIso(), id),
+  );
+  expect(await downloadCompanyFile(taken, actor, id)).toEqual({ ok: false, reason: "not-found" });
+  expect(await copiesOf(id)).toEqual([]);
+});
+
 test("a PDF that can’t be marked goes out to nobody, by page or API, and nothing is logged as taken", async () => {
   const locked = await realPdf(2, "secret");
   for (const bytes of [Buffer.from("%PDF-1.7 and then nothing"), locked]) {
@@ -174,8 +187,8 @@ test("the history has both kinds, newest first, a stretch at a time without gaps
   expect(csv.headers.get("Content-Type")).toContain("text/csv");
   expect(csv.headers.get("Content-Disposition")).toContain("download_history.csv");
   const [head, ...rows] = parseCsv(csv.html).map(({ cells }) => cells);
-  expect(head?.at(-1)).toBe("Copy id");
-  expect(rows.map((cells) => cells.at(-1))).toEqual(wanted);
+  expect(head?.slice(-2)).toEqual(["Copy id", "How"]);
+  expect(rows.map((cells) => cells.at(-2))).toEqual(wanted);
 });
 
 test("a title that a spreadsheet would run is guarded in the CSV", async () => {

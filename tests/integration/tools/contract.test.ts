@@ -75,8 +75,13 @@ const kinds: Record<string, Kind> = {
     parts: "deal_moves",
     actions: ["deal.add", "deal.edit", "deal.remove", "deal.restore"],
     add: (member, { name, once }) => deals.addDeal(db, member, { ...deal(name), once }),
-    edit: (member, { id }, { name, seen }) =>
-      deals.editDeal(db, member, { ...deal(name), dealId: `${id}`, seen }),
+    edit: (member, { id, lost_reason: reason }, { name, seen }) =>
+      deals.editDeal(db, member, {
+        ...deal(name),
+        dealId: `${id}`,
+        lostReason: reason ? `${reason}` : null,
+        seen,
+      }),
     remove: (member, id) => deals.removeDeal(db, member, id),
     restore: (member, id) => deals.restoreDeal(db, member, id),
     version: (row) => row.last_updated ?? null,

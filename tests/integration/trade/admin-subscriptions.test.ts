@@ -13,6 +13,7 @@ import {
 } from "#app/features/trade/subscriptions/subscription.jobs.server.ts";
 import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import { dueReminder } from "#app/features/trade/subscriptions/subscription.ts";
+import { dayInFull } from "#app/features/wording.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { takeErrors } from "../../support/errors.ts";
 import { type App, type Person, startApp } from "../../support/product/harness.ts";
@@ -85,6 +86,11 @@ describe("commands", () => {
     ] as const;
     for (const [values, reason] of reasons)
       expect(await giveSubscription(house.db, admin, { ...other, ...values })).toEqual({ ok: false, reason });
+    const later = await given({ startsOn: addDays(today, 10) });
+    const ending = (day: number) =>
+      changeSubscription(house.db, admin, { id: later, seats: 3, endsOn: addDays(today, day), seen });
+    expect(await ending(9)).toEqual({ ok: false, reason: "ends-before-start" });
+    expect(await ending(10)).toEqual({ ok: true, changed: true });
   });
 
   it("change once: of two who saw the same, the second is told how it stands", async () => {
@@ -125,6 +131,8 @@ describe("commands", () => {
       if ((await mailsOf("subscription-ending")) > before) told.push(40 - day);
     }
     expect(told).toEqual([30, 7, 1]);
+    const notices = recordsIn(house.sqlite).rowsOf("notifications", { related_id: id });
+    expect(notices.map(({ priority }) => priority)).toEqual(["normal", "high", "high"]);
     expect(await closePastSubscriptions(house.db, addDays(today, 40))).toBe(0);
     expect(await closePastSubscriptions(house.db, addDays(today, 41))).toBe(1);
     expect((await rowOf(id)).status).toBe("ended");
@@ -161,6 +169,8 @@ describe("commands", () => {
       { ok: true, changed: false },
     ]);
     expect(await mailsOf("subscription-changed")).toBe(1);
+    const said = `now runs until ${dayInFull(change.endsOn)}, with 4 seats.`;
+    expect(recordsIn(house.sqlite).mailsTo(client.email).at(-1)?.text).toContain(said);
     await endSubscription(house.db, admin, { id });
     expect(await endSubscription(house.db, admin, { id })).toMatchObject({
       reason: "moved",

@@ -316,7 +316,9 @@ test("a request is the company's own, once a form, and at most fifty are open", 
     requestQuote(at.db, buyer, { ...input, _once: newId(), serviceInterest });
   expect(await about("No such")).toEqual({ ok: false, reason: "unknown-service" });
   expect(await about("Something else")).toMatchObject({ ok: true });
-  for (let made = 2; made < 50; made += 1) await at.make.quote(buyer);
+  const made = await about("one_off");
+  expect(records.rowOf("quotes", { id: (made.ok && made.quoteId) || "" }).service_id).toBe("one_off");
+  for (let made = 3; made < 50; made += 1) await at.make.quote(buyer);
   expect(await requestQuote(at.db, buyer, { ...input, _once: newId() })).toMatchObject({
     reason: "too-many-open",
   });

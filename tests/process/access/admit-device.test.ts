@@ -23,7 +23,9 @@ const offers = (email: string) =>
 test("five who find the tries used up at once have one mail sent, and none to who can't sign in", async () => {
   const who = await house.make.client();
   await offers(who.email);
-  expect(records.mailsTo(who.email).map(({ kind }) => kind)).toEqual(["device-admission"]);
+  const mails = records.mailsTo(who.email);
+  expect(mails.map(({ kind }) => kind)).toEqual(["device-admission"]);
+  expect(mails[0]?.text).toContain("once, for 2 hours, and admits that one device for 24 hours.");
   const closed = await house.make.client({ status: "disabled" });
   await offers(closed.email);
   expect(records.mailsTo(closed.email)).toEqual([]);

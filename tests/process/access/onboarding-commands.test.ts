@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
+import { resetPassword } from "#app/features/access/identity/passwords/password.commands.server.ts";
+import { admitDevice } from "#app/features/access/identity/sign-in/device-admission.server.ts";
 import { countRecoveryCodes } from "#app/features/access/identity/second-factor/recovery-codes.server.ts";
 import { pendingTotp } from "#app/features/access/identity/second-factor/enrol-totp.server.ts";
 import {
@@ -250,6 +252,11 @@ test("posts behind private links are throttled by address", async () => {
   for (let tries = 0; tries < 30; tries += 1)
     expect(await chooseFirstPassword(db, same, { token, password })).toMatchObject({ reason: "closed" });
   expect(await chooseFirstPassword(db, same, { token, password })).toMatchObject({ reason: "too-many" });
+  for (const step of [keepUserKey, beginAuthenticator, renewOnboardingCodes])
+    expect(await step(db, same, token), step.name).toMatchObject({ reason: "too-many" });
+  const reset = { state: "open", linkId: newId(), userId: newId(), owner: staff, withTotp: false } as never;
+  expect(await resetPassword(db, same, reset, password)).toMatchObject({ reason: "throttled" });
+  expect(await admitDevice(db, same, { token, once: undefined })).toMatchObject({ reason: "throttled" });
 });
 
 test("without an active key the key step waits for staff", async () => {

@@ -563,7 +563,16 @@ export function factories(db: Db) {
     return `/admit-device/${await accountToken("device-admission", userId)}`;
   }
 
-  async function accountToken(kind: "password-reset" | "device-admission", userId: string): Promise<string> {
+  /** @returns the path of the first start's link, of a demonstration client made for it. */
+  async function demoLink(): Promise<string> {
+    const companyId = await company({ is_demo: 1 });
+    const { userId } = await client({ company_id: companyId, is_demo: 1 });
+    return `/demonstration/${await accountToken("demo-sign-in", userId)}`;
+  }
+
+  type AccountLink = "password-reset" | "device-admission" | "demo-sign-in";
+
+  async function accountToken(kind: AccountLink, userId: string): Promise<string> {
     const link = { kind, userId, seconds: minutes(30) };
     return (await db.transaction().execute((trx) => issueLink(trx, link))).token;
   }
@@ -815,6 +824,7 @@ export function factories(db: Db) {
     welcomeLink,
     resetLink,
     admissionLink,
+    demoLink,
     replyLink,
     ticket,
     order,

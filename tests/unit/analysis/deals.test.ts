@@ -191,6 +191,29 @@ describe("history", () => {
     expect(substituted).toContain("50 closed deals left out");
   });
 
+  test("each open deal weighs by its own stage's share, and the pipeline is held against the target", () => {
+    const decided = Array.from({ length: 40 }, (_, index) => {
+      const stages: [number, DealStage][] = [[0, "Initial Contact"]];
+      if (index < 20) stages.push([5, "Qualification"]);
+      stages.push([9, index < 15 ? "Closed Won" : "Closed Lost"]);
+      const id = `x${index}`;
+      return { deal: deal(id, stages.at(-1)![1], 9), moves: path(id, ...stages) };
+    });
+    const open = [deal("one", "Initial Contact", 0, 1000), deal("two", "Qualification", 0, 1000)];
+    const deals = [...open, ...decided.map((one) => one.deal)];
+    const past = decided.flatMap((one) => one.moves);
+    // 15 of 40 that were contacted were won, and 15 of the 20 that qualified.
+    expect(historicalForecast(deals, past)).toMatchObject({ pence: 375 + 750 });
+    const stated = open.map((one) => ({ ...one, probability: 50 })) as Deal[];
+    const coverage = (target: number | null) =>
+      pipelineFigures(stated, past, target, {
+        money: (pence) => `${pence}p`,
+        percent: (share) => `${share * 100}%`,
+      }).at(-1);
+    expect(coverage(4000)).toMatchObject({ value: "25%", substituted: "1000p ÷ 4000p = 25%" });
+    expect(coverage(null)).toMatchObject({ value: "Enter a target", substituted: "No target is given" });
+  });
+
   test("stale is longer than 1.5 times the stage's median, or 30 days untouched", () => {
     const medians = medianStays(moves);
     expect(medians.get("Initial Contact")).toBe(20);

@@ -5,7 +5,7 @@ import { checkRule, type Finding } from "#app/features/analysis/kpis/maths/check
 import { covenantInputs } from "#app/features/analysis/kpis/maths/covenant-values.ts";
 import { covenant, lightOf } from "#app/features/analysis/kpis/records/covenant.ts";
 import { dueValues } from "#app/features/analysis/kpis/maths/due.ts";
-import { heatMap } from "#app/features/analysis/kpis/maths/heat-map.ts";
+import { heatMap, stepOf } from "#app/features/analysis/kpis/maths/heat-map.ts";
 import { KPI_COLUMNS, VALUE_COLUMNS, valueReader } from "#app/features/analysis/kpis/imports/kpi-columns.ts";
 import type { Kpi } from "#app/features/analysis/kpis/records/kpi.ts";
 import {
@@ -385,31 +385,39 @@ describe("what is due, warm and imported", () => {
       ["a", "2026-05", 2],
       ["b", "2026-05", 12],
     ]);
+    // The fourteenth day is the last that is told ahead.
+    const aheadOn = (today: string) => dueValues(kpis, lasts, today).filter(({ code }) => code === "b");
+    expect([aheadOn("2026-06-06").map(({ days }) => days), aheadOn("2026-06-05")]).toEqual([[14], []]);
   });
 
-  test("heat is of a KPI's own history and direction", () => {
-    const periods = ["2026-01", "2026-02", "2026-03", "2026-04"];
+  test("heat is of the year before and of the direction: what only grows with time is never red", () => {
+    const monthly = { ...kpi, frequency: "monthly" as const };
+    const own = (...values: [string, number][]) => new Map(values);
     const series = new Map([
-      [
-        "leverage",
-        new Map([
-          ["2026-01", 1],
-          ["2026-02", 2],
-          ["2026-03", 3],
-        ]),
-      ],
-      [
-        "flat",
-        new Map([
-          ["2026-01", 0.1],
-          ["2026-02", 0.1],
-          ["2026-03", 0.1],
-        ]),
-      ],
+      ["leverage", own(["2025-01", 2], ["2025-02", 2], ["2025-03", 2], ["2026-01", 2.2], ["2026-02", 2])],
+      ["grows", own(["2025-01", 100], ["2025-02", 110], ["2026-01", 120], ["2026-02", 132])],
+      ["turns", own(["2025-01", -1], ["2026-01", 1], ["2025-02", 0], ["2026-02", 0.01])],
     ]);
-    const [leverage, flat] = heatMap([kpi, { ...kpi, code: "flat" }], series, periods);
-    expect(leverage?.cells.map((cell) => cell.heat)).toEqual([0.5, 0, -0.5, null]);
-    expect(flat?.cells.map((cell) => cell.heat)).toEqual([null, null, null, null]);
+    const periods = ["2025-12", "2026-01", "2026-02", "2026-03"];
+    const heats = heatMap(
+      [
+        { ...monthly, direction: "lower" },
+        { ...monthly, code: "grows", direction: "higher" },
+        { ...monthly, code: "turns", direction: "higher" },
+      ],
+      series,
+      periods,
+    ).map(({ cells }) => cells.map(({ heat }) => heat && Number(heat.toFixed(6))));
+    expect(heats).toEqual([
+      [null, -0.5, 0, null],
+      [null, 1, 1, null],
+      [null, 1, 1, null],
+    ]);
+    const yearly = { ...kpi, code: "a", frequency: "yearly" as const, direction: "higher" as const };
+    const years = heatMap([yearly], new Map([["a", own(["2024", 100], ["2025", 97])]]), ["2025"]);
+    expect(stepOf(years[0]?.cells[0]?.heat ?? 0)).toBe(2);
+    const less = heatMap([yearly], new Map([["a", own(["2024", 100], ["2025", 96.9])]]), ["2025"]);
+    expect(stepOf(less[0]?.cells[0]?.heat ?? 0)).toBe(1);
   });
 
   const kpis = [

@@ -23,6 +23,7 @@ import { labelWidth, distinctMarks } from "#app/ui/chart/chart-scale.server.ts";
 import { lineChart } from "#app/ui/chart/draw-chart.server.ts";
 import { scatterChart } from "#app/ui/chart/scatter-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { waterfallChart } from "#app/ui/chart/waterfall-chart.server.ts";
 import { stripChart } from "#app/ui/chart/strip-chart.server.ts";
 import { millionsText } from "#app/ui/text/figure-text.ts";
 import { percent } from "#app/ui/text/format.ts";
@@ -169,16 +170,20 @@ test("a bridge's rises are green and its falls red, in key and drawings", () => 
       const closing = changes.reduce((sum, change) => sum + change, 100_000_000);
       const all = [100_000_000, ...changes, closing];
       const bridge = Object.fromEntries(BRIDGE_STEPS.map(({ key }, at) => [key, all[at] ?? 0])) as Bridge;
-      const chart = spanChart(bridgeChart(frozen(100_000_000), frozen(closing), bridge));
-      const toneAt = (drawing: Drawing, top: number) =>
-        chart.tones?.[drawing.marks.findIndex((path) => barsOf(path).some((bar) => bar.top === top))];
+      const chart = waterfallChart(bridgeChart(frozen(100_000_000), frozen(closing), bridge));
+      const moved = changes.filter((amount) => amount !== 0);
       for (const drawing of [chart.wide, chart.narrow]) {
-        for (const [index, amount] of changes.entries()) {
-          const tone = { "-1": "red", "0": undefined, "1": "green" }[String(Math.sign(amount))];
-          expect(toneAt(drawing, (index + 1) * 50 + 28)).toBe(tone);
-          expect(drawing.ticks[index + 1]?.text).toMatch(amount > 0 ? /^\+/ : amount < 0 ? /^−/ : /^£0$/);
-        }
+        const [, ups, downs] = drawing.marks.map((path) => path.split("M").length - 1);
+        expect([ups, downs]).toEqual([
+          moved.filter((amount) => amount > 0).length,
+          moved.filter((amount) => amount < 0).length,
+        ]);
+        // The figures come after the words of those rows whose words stand beside them.
+        const figures = drawing.ticks.slice(-moved.length - 2).slice(1, -1);
+        for (const [index, { text }] of figures.entries())
+          expect(text).toMatch((moved[index] ?? 0) > 0 ? /^\+/ : /^−/);
       }
+      expect(chart.tones).toEqual(["blue", "green", "red"]);
     }),
     { numRuns: 50 },
   );
@@ -187,7 +192,7 @@ test("a bridge's rises are green and its falls red, in key and drawings", () => 
     BRIDGE_STEPS.map(({ key }) => [key, (steps as Record<string, number>)[key] ?? 0]),
   ) as Bridge;
   const html = renderToStaticMarkup(
-    <Chart chart={spanChart(bridgeChart(frozen(100), frozen(115), bridge))} withoutTable />,
+    <Chart chart={waterfallChart(bridgeChart(frozen(100), frozen(115), bridge))} withoutTable />,
   );
   for (const toned of [/data-series="2" class="badge-green"/g, /data-series="3" class="badge-red"/g])
     expect(html.match(toned)).toHaveLength(3);

@@ -6,7 +6,7 @@ export function needsTwoFactor(actor: Actor): boolean {
   return isMember(actor) && actor.role === "admin" && !actor.twoFactorEnabled;
 }
 
-/** True when the person proved who they are within the last ten minutes; a clock that was put back makes it no longer. */
+/** True when the person proved who they are within the last ten minutes; putting the clock back doesn’t lengthen that. */
 export function hasFreshProof(actor: Member, now: Date): boolean {
   const secondsAgo = (now.getTime() - new Date(actor.stepUpAt).getTime()) / 1000;
   return secondsAgo > -stepUpLasts && secondsAgo < stepUpLasts;

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { brand } from "#app/brand.ts";
 import { passwordLimits } from "#app/features/access/identity/passwords/password.schema.ts";
+import { AuthenticatorHelp } from "#app/features/access/identity/second-factor/authenticator-help.tsx";
 import { RecoveryCodeList } from "#app/features/access/identity/second-factor/recovery-code-list.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { CodeField } from "#app/ui/form/fields/code-field.tsx";
@@ -78,7 +79,11 @@ function KeyStep({ userKey, problem, ...step }: KeyStepProps) {
         </Notice>
       ) : (
         <>
-          <p>This key is yours alone. You type or paste it each time you sign in.</p>
+          <p>
+            This key is yours alone. You type or paste it each time you sign in. Lost it? Write to{" "}
+            <a href={`mailto:${brand.email.clients}`}>{brand.email.clients}</a> for a new one: the old one
+            then stops working.
+          </p>
           <p className="rounded border border-line bg-sunken p-4 text-center text-lg">
             <code className="select-all" data-user-key>
               {userKey}
@@ -114,6 +119,7 @@ interface AuthenticatorStepProps extends StepProps {
 
 function AuthenticatorStep({ enrolment, keyLast4, reply, problem, ...step }: AuthenticatorStepProps) {
   const [form, fields] = usePostForm<{ code: string }>({ id: "authenticator", reply });
+  const file = useSecretFile();
   const summary = (
     <>
       <ErrorSummary form={form} fields={fields} />
@@ -123,9 +129,10 @@ function AuthenticatorStep({ enrolment, keyLast4, reply, problem, ...step }: Aut
   return (
     <StepPage {...step} errors={Boolean(reply ?? problem)} summary={summary}>
       <p>
-        An authenticator app on your phone or computer makes a new six-digit code every 30 seconds. Any app
-        will do: Google Authenticator, Microsoft Authenticator, 1Password and others.
+        An authenticator app on your phone or computer makes a new six-digit code every 30 seconds, without a
+        line and without a message from us. Have one ready before you go on; any will do.
       </p>
+      <AuthenticatorHelp />
       {enrolment ? (
         <>
           <ol>
@@ -136,6 +143,11 @@ function AuthenticatorStep({ enrolment, keyLast4, reply, problem, ...step }: Aut
           <QrCode svg={enrolment.svg} label="QR code for your authenticator app" />
           <p>
             Secret: <code className="select-all">{enrolment.secret}</code>
+          </p>
+          <KeepSecret text={enrolment.secret} label="secret" file={file} />
+          <p className="hint">
+            You need the secret only if you can’t scan, or want a second app. Keep it as you would a password:
+            whoever has it makes your codes.
           </p>
           <p className="hint">If the app asks: time-based, SHA-1, 6 digits, 30 seconds.</p>
           <PostForm form={form} action="?">
@@ -178,8 +190,9 @@ function RecoveryCodesStep({ codes, problem, ...step }: RecoveryCodesStepProps) 
       {codes ? (
         <>
           <p>
-            If you lose your authenticator, one of these codes signs you in once in place of the app’s code.{" "}
-            <strong>We show them only here, and only now.</strong>
+            If you lose your authenticator, one of these codes signs you in once in place of the app’s code:
+            type it where the app’s code is asked for. <strong>We show them only here, and only now.</strong>{" "}
+            You can make ten new ones whenever you like, under Your account, Recovery codes.
           </p>
           <RecoveryCodeList codes={codes} email={step.email} file={file} />
           <RowAction

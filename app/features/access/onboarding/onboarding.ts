@@ -1,3 +1,5 @@
+import { count } from "#app/plural.ts";
+
 /** How long an onboarding link is open. */
 export const ONBOARDING_DAYS = 7;
 
@@ -11,6 +13,27 @@ export const STEP_NAMES: Record<OnboardingStep, string> = {
   authenticator: "Authenticator app",
   "recovery-codes": "Recovery codes",
 };
+
+/** Why there is such a thing. */
+export const STEP_REASONS: Record<OnboardingStep, string> = {
+  password:
+    "The one thing only you know. It opens nothing by itself: the other steps add what must come with it.",
+  key: "A password can be guessed, or be in use elsewhere. This key was made for you, and is used nowhere else.",
+  authenticator:
+    "What is typed can be watched. The app’s code is another one every 30 seconds, so that a copied one is soon worth nothing.",
+  "recovery-codes":
+    "Phones get lost, broken and replaced. Each of these codes signs you in once in place of the app’s.",
+};
+
+/** "2 steps are left after this one: …". */
+export function stepsLeft(kind: WelcomeKind, step: OnboardingStep): string {
+  const steps = STEPS[kind];
+  const after = steps.slice(steps.indexOf(step) + 1).map((one) => STEP_NAMES[one].toLowerCase());
+  if (after.length === 0) return "This is the last step.";
+  const [first] = after;
+  if (after.length === 1) return `One step is left after this one: ${first}.`;
+  return `${count(after.length, "step")} are left after this one: ${after.slice(0, -1).join(", ")} and ${after.at(-1)}.`;
+}
 
 export const STEPS: Record<WelcomeKind, readonly OnboardingStep[]> = {
   onboarding: ["password", "key", "authenticator", "recovery-codes"],

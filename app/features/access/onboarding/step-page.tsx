@@ -3,7 +3,14 @@ import { useParams } from "react-router";
 import { linkTo } from "#app/link.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ProgressSteps } from "#app/ui/progress-steps.tsx";
-import { STEP_NAMES, STEPS, type OnboardingStep, type WelcomeKind } from "./onboarding.ts";
+import {
+  STEP_NAMES,
+  STEP_REASONS,
+  STEPS,
+  stepsLeft,
+  type OnboardingStep,
+  type WelcomeKind,
+} from "./onboarding.ts";
 
 export interface StepProps {
   kind: WelcomeKind;
@@ -32,6 +39,7 @@ export function StepPage({ kind, step, email, errors, summary, children }: StepP
       title={`${STEP_NAMES[step]}, step ${current} of ${steps.length}`}
       heading={STEP_NAMES[step]}
       eyebrow={`${kind === "onboarding" ? "Set up your account" : "Set up your authenticator"}: ${email}`}
+      lead={`${STEP_REASONS[step]} ${stepsLeft(kind, step)}`}
       width="narrow"
       errors={errors}
       summary={summary}

@@ -2,6 +2,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import type { Problem } from "#app/features/numbers/problem.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { RefusalReason } from "./refusal-reasons.ts";
 import type { Undone, UndoLog } from "./undo-log.server.ts";
 
 /** How long an import that was taken can be undone. */
@@ -91,6 +92,10 @@ export interface Preview {
   fresh: readonly { line: number; label: string; values: readonly ShownValue[] }[];
   changed: readonly { line: number; label: string; changes: readonly Change[] }[];
   refused: readonly { line: number; text: string }[];
+  /** Why rows are refused, the commonest reason first; missing of a preview that was kept before they were grouped. */
+  reasons?: readonly RefusalReason[];
+  /** Problems whose reasons are not among these. */
+  reasonsLeft?: number;
   /** How something was read that can be read otherwise, and what else is worth knowing. */
   notes: readonly string[];
   /** What is wrong with the file as a whole: nothing of it can be taken. */

@@ -4,6 +4,7 @@ import { problemText } from "#app/features/numbers/problem.ts";
 import type { Columns } from "#app/features/csv/csv-columns.ts";
 import type { Counts, Preview, Verdict } from "./import-kind.ts";
 import { rowTexts } from "./cell-text.ts";
+import { RefusalReasons } from "./refusal-reasons.ts";
 
 /** How much of a preview is shown of each; the counts tell of all. */
 const MOST = { fresh: 20, changed: 50, refused: 50 };
@@ -17,6 +18,7 @@ export class PreviewMaker<Row extends object> {
   readonly #fresh: Preview["fresh"][number][] = [];
   readonly #changed: Preview["changed"][number][] = [];
   readonly #refused: Preview["refused"][number][] = [];
+  readonly #reasons = new RefusalReasons();
   readonly #hash = createHash("sha256");
   readonly #columns: Columns<Row>;
   readonly #tell: TellRefused;
@@ -34,6 +36,7 @@ export class PreviewMaker<Row extends object> {
     if (verdict.is === "refused") {
       const text = `${verdict.problems.map(problemText).join(". ")}.`;
       if (this.#refused.length < MOST.refused) this.#refused.push({ line, text });
+      this.#reasons.add(line, verdict.problems);
       this.#tell(line, text);
       this.#note([line, text]);
       return;
@@ -71,6 +74,8 @@ export class PreviewMaker<Row extends object> {
       fresh: this.#fresh,
       changed: this.#changed,
       refused: this.#refused,
+      reasons: this.#reasons.all,
+      reasonsLeft: this.#reasons.left,
       notes: [...notes, ...emptied],
       problems,
       digest: this.digest(),

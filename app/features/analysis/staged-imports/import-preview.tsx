@@ -1,13 +1,10 @@
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Stat, Stats } from "#app/ui/stat.tsx";
 import { count } from "#app/plural.ts";
-import type { Change, Preview } from "../imports/import-kind.ts";
-import { withoutLine } from "./without-line.ts";
+import type { Preview } from "../imports/import-kind.ts";
 
 type Noun = readonly [one: string, many: string];
 
@@ -22,15 +19,31 @@ interface FindingsProps {
   sheet: SheetChoice | null;
 }
 
-/** What was found in a file: how it was read, and counts. */
-export function ImportFindings({ from, noun, columns, missing, notes, preview, sheet }: FindingsProps) {
-  const { counts, problems } = preview;
-  const unknown = columns
-    .filter(({ field, isBlank, isOurs }) => field === "" && !isBlank && !isOurs)
-    .map(({ name }) => name);
+/** What would become of the file, in counts. */
+export function ImportCounts({ from, noun, preview, sheet }: FindingsProps) {
+  const { counts } = preview;
   return (
     <>
-      {problems.map((text) => (
+      <Stats slim>
+        <Stat label="New" value={count(counts.new, ...noun)} />
+        <Stat label="Changed" value={count(counts.changed, ...noun)} />
+        <Stat label="Unchanged" value={count(counts.same, ...noun)} />
+        <Stat label="Refused" value={count(counts.refused, "row")} />
+      </Stats>
+      <p className="hint">
+        {from}
+        {sheet && `. Sheet ${sheet.name}`}
+      </p>
+    </>
+  );
+}
+
+/** How the file was read, and what is wrong with all of it. */
+export function ImportFindings({ noun, columns, missing, notes, preview }: FindingsProps) {
+  const unknown = unknownColumns(columns).map(({ name }) => name);
+  return (
+    <>
+      {preview.problems.map((text) => (
         <Notice key={text} tone="danger" title="The file can’t be taken as it is">
           {text}
         </Notice>
@@ -52,101 +65,24 @@ export function ImportFindings({ from, noun, columns, missing, notes, preview, s
         </Notice>
       )}
       {notes.length > 0 && (
-        <Notice title="How it was read">
+        <details className="fold" open={notes.length <= OPEN_NOTES}>
+          <summary>How it was read: {count(notes.length, "note")}</summary>
           <ul className="list-disc pl-5">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
-        </Notice>
-      )}
-      <SummaryList
-        items={[
-          { term: "From", detail: from },
-          ...(sheet ? [{ term: "Sheet", detail: sheet.name }] : []),
-          { term: "New", detail: count(counts.new, ...noun) },
-          { term: "Changed", detail: count(counts.changed, ...noun) },
-          { term: "Unchanged", detail: count(counts.same, ...noun) },
-          { term: "Refused", detail: count(counts.refused, "row") },
-        ]}
-      />
-    </>
-  );
-}
-
-/** The rows themselves: the values that will be stored, and what is left out. */
-export function ImportRows({ refusedTo, preview }: { refusedTo: string; preview: Preview }) {
-  const { counts, changed, fresh, refused } = preview;
-  return (
-    <>
-      {changed.length > 0 && (
-        <DataTable
-          caption={shownOf("What changes", changed.length, counts.changed)}
-          rows={changed.flatMap(({ line, label, changes }) =>
-            changes.map((change) => ({ line, label, ...change })),
-          )}
-          columns={changedColumns}
-          rowKey={({ line, field }) => `${line} ${field}`}
-        />
-      )}
-      {fresh.length > 0 && (
-        <DataTable
-          caption={shownOf("What is new", fresh.length, counts.new)}
-          rows={fresh}
-          columns={freshColumns(fresh)}
-          rowKey={({ line }) => String(line)}
-        />
-      )}
-      {refused.length > 0 && (
-        <>
-          <DataTable
-            caption={shownOf("Refused rows: they are left out", refused.length, counts.refused)}
-            rows={refused}
-            columns={refusedColumns}
-            rowKey={({ line }) => String(line)}
-          />
-          <p>
-            <a href={refusedTo} download>
-              {`Download the ${count(counts.refused, "refused row")} with the reasons (CSV)`}
-            </a>{" "}
-            Mend them there and bring that file: the column with the reasons is not taken.
-          </p>
-        </>
+        </details>
       )}
     </>
   );
 }
 
-const shownOf = (text: string, shown: number, all: number) =>
-  shown < all ? `${text} (the first ${shown} of ${count(all, "row")})` : text;
+/** More of them are folded away. */
+const OPEN_NOTES = 3;
 
-const refusedColumns: Column<Preview["refused"][number]>[] = [
-  { header: "Line", rowHeader: true, cell: ({ line }) => line },
-  { header: "Why", cell: ({ line, text }) => withoutLine(text, line) },
-];
-
-const changedColumns: Column<Change & { line: number; label: string }>[] = [
-  { header: "Record", rowHeader: true, cell: ({ label }) => label },
-  { header: "Field", cell: ({ field }) => field },
-  { header: "Now", cell: ({ before }) => before || "empty" },
-  { header: "Then", cell: ({ after }) => after || "cleared" },
-  { header: "Line", align: "right", cell: ({ line }) => line },
-];
-
-type Fresh = Preview["fresh"][number];
-
-/** A column for each field that one of the rows says something of. */
-function freshColumns(rows: readonly Fresh[]): Column<Fresh>[] {
-  const fields = [...new Set(rows.flatMap(({ values }) => values.map(({ field }) => field)))];
-  return [
-    { header: "Record", rowHeader: true, cell: ({ label }) => label },
-    ...fields.map((field) => ({
-      header: field,
-      cell: ({ values }: Fresh) => values.find((one) => one.field === field)?.text ?? "",
-    })),
-    { header: "Line", align: "right", cell: ({ line }) => line },
-  ];
-}
+const unknownColumns = (columns: readonly ShownColumn[]) =>
+  columns.filter(({ field, isBlank, isOurs }) => field === "" && !isBlank && !isOurs);
 
 interface TakeProps {
   here: string;
@@ -193,6 +129,8 @@ interface ColumnsProps {
   columns: readonly ShownColumn[];
   fields: readonly { value: string; label: string }[];
   sheet: SheetChoice | null;
+  /** A needed field has no column, or what was chosen would not do. */
+  isOpen: boolean;
 }
 
 interface SheetChoice {
@@ -201,14 +139,22 @@ interface SheetChoice {
   others: readonly string[];
 }
 
-/** Which column is which field. */
-export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
+/** Which column is which field: open where one of them is still to be told, and folded where all are known. */
+export function ImportColumns({ here, columns, fields, sheet, isOpen }: ColumnsProps) {
+  const taken = columns.filter(({ field }) => field !== "").length;
   return (
-    <Card title="Columns" id="columns">
-      <p>
+    <details className="card" id="columns" open={isOpen || unknownColumns(columns).length > 0}>
+      <summary className="text-lg font-semibold">
+        Columns: {taken} of {columns.length} taken
+      </summary>
+      <p className="hint">
         A field without a column stays as it is. An empty cell in a column that is taken clears its field.
       </p>
-      <PostForm form={{ id: "map" }} action={here}>
+      <PostForm
+        form={{ id: "map" }}
+        action={here}
+        className="mt-4 grid max-w-none items-end gap-6 sm:grid-cols-3"
+      >
         {sheet && sheet.others.length > 1 && (
           <SelectField
             field={fieldOf("sheet", sheet.name)}
@@ -234,7 +180,7 @@ export function ImportColumns({ here, columns, fields, sheet }: ColumnsProps) {
           Use these columns
         </SubmitButton>
       </PostForm>
-    </Card>
+    </details>
   );
 }
 

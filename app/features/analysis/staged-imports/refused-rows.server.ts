@@ -3,7 +3,7 @@ import type { CsvCell } from "#app/features/csv/csv.ts";
 import { unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findImport } from "./settle-import.server.ts";
-import { withoutLine } from "./without-line.ts";
+import { withoutLine } from "../imports/without-line.ts";
 import { waitingTable } from "./stage-import.server.ts";
 
 /** The column that is added to rows that go back to be mended. It is no field, and nobody is told so. */

@@ -1,43 +1,28 @@
 import { type Tool, TOOLS } from "#app/features/core/clients/client.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { NoticeLine } from "#app/ui/notice.tsx";
 import { DEMO_RECORDS, upgradeHref } from "./tool.ts";
-
-interface Named {
-  tool: Tool;
-  name: string;
-}
 
 /** Stands above a tool that the person's company has not been granted. */
 export function DemoBanner({ tool }: { tool: Tool }) {
   return (
-    <Notice tone="warning" title="Demo mode">
-      <p>
-        Try the {labelOf(TOOLS, tool)} with sample data and up to {DEMO_RECORDS} records of your own. Export
-        comes with the full tool.
-      </p>
-      <LinkButton to={upgradeHref(tool)} variant="secondary" size="small">
-        Upgrade
-      </LinkButton>
-    </Notice>
+    <NoticeLine tone="warning" title="Demo mode">
+      The {labelOf(TOOLS, tool)} has sample data and up to {DEMO_RECORDS} records of your own; export comes
+      with the full tool. <Link to={upgradeHref(tool)}>Upgrade</Link>
+    </NoticeLine>
   );
 }
 
-/** Where all tools are listed: one banner for those that are not granted, however many they are. */
-export function DemoToolsBanner({ tools }: { tools: readonly Named[] }) {
+/** Where all tools are listed: one line for those that are not granted, however many they are. */
+export function DemoToolsBanner({ tools }: { tools: readonly { tool: Tool }[] }) {
   const [only] = tools;
   if (!only) return null;
   if (tools.length === 1) return <DemoBanner tool={only.tool} />;
   return (
-    <Notice tone="warning" title="Demo mode">
-      <p>
-        Try these {tools.length} tools with sample data and up to {DEMO_RECORDS} records of your own in each:{" "}
-        {tools.map(({ name }) => name).join(", ")}. Export comes with the full tools.
-      </p>
-      <LinkButton to={upgradeHref("tools")} variant="secondary" size="small">
-        Upgrade
-      </LinkButton>
-    </Notice>
+    <NoticeLine tone="warning" title="Demo mode">
+      {tools.length} of the tools have sample data and up to {DEMO_RECORDS} records of your own; export comes
+      with the full tools. <Link to={upgradeHref("tools")}>Upgrade</Link>
+    </NoticeLine>
   );
 }

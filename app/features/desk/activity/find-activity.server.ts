@@ -34,24 +34,27 @@ export async function findActivity(db: Db, actor: Member): Promise<ActivityEvent
   return newestOf(lists);
 }
 
+const DID = { download: "downloaded", read: "read" } as const;
+
 /** Copies of reports that were taken. */
 async function reportCopies(db: Db, actor: Member): Promise<ActivityEvent[]> {
   // First the newest few, then who and what: joined at once, all copies of each report would be gone through.
   const newest = copiesOfCompany(db, actor)
     .select(["downloads.seq", "downloads.downloaded_at", "downloads.report_id", "downloads.user_id"])
+    .select("downloads.channel")
     .orderBy("downloads.seq", "desc")
     .limit(EVENTS_SHOWN);
   const rows = await db
     .selectFrom(newest.as("newest"))
     .innerJoin("reports", "reports.id", "newest.report_id")
     .innerJoin("users", "users.id", "newest.user_id")
-    .select(["newest.downloaded_at as at", "reports.title"])
+    .select(["newest.downloaded_at as at", "newest.channel", "reports.title"])
     .select(["users.first_name as first", "users.last_name as last", "users.email"])
     .orderBy("newest.seq", "desc")
     .limit(EVENTS_SHOWN)
     .execute();
-  return rows.map(({ at, title, first, last, email }) => ({
-    description: `${personName(first, last, email)} downloaded “${title}”`,
+  return rows.map(({ at, channel, title, first, last, email }) => ({
+    description: `${personName(first, last, email)} ${DID[channel]} “${title}”`,
     at,
     to: linkTo("/client-portal/reports"),
   }));
@@ -64,13 +67,14 @@ async function fileCopies(db: Db, actor: Member): Promise<ActivityEvent[]> {
     .innerJoin("company_files", "company_files.id", "file_downloads.company_file_id")
     .innerJoin("users", "users.id", "file_downloads.user_id")
     .$if(!isAdmin(actor), (query) => query.where("file_downloads.company_id", "=", actor.companyId ?? ""))
-    .select(["file_downloads.downloaded_at as at", "company_files.title", "company_files.destination"])
+    .select(["file_downloads.downloaded_at as at", "file_downloads.channel"])
+    .select(["company_files.title", "company_files.destination"])
     .select(["users.first_name as first", "users.last_name as last", "users.email"])
     .orderBy("file_downloads.seq", "desc")
     .limit(EVENTS_SHOWN)
     .execute();
-  return rows.map(({ at, title, destination, first, last, email }) => ({
-    description: `${personName(first, last, email)} downloaded “${title}”`,
+  return rows.map(({ at, channel, title, destination, first, last, email }) => ({
+    description: `${personName(first, last, email)} ${DID[channel]} “${title}”`,
     at,
     to: FILE_DESTINATION_PAGES[destination],
   }));

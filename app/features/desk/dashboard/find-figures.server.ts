@@ -45,7 +45,7 @@ interface DashboardStep {
   /** What it takes to be counted. */
   meaning: string;
   applications: number;
-  /** Of those at the step before; null for the first, and where there were none. */
+  /** The share of those at the step before; null for the first, and where there were none. */
   share: number | null;
 }
 

@@ -35,7 +35,7 @@ export const REPORT_LIMITS = {
   field: 20_000,
   /** The content of a report by staff: about sixty pages. */
   content: 100_000,
-  /** Of all fields of a client's report. */
+  /** Characters of all fields of a client's report together. */
   total: 100_000,
 } as const;
 

@@ -1,5 +1,5 @@
 import { isAdmin } from "#app/features/actor.ts";
-import { ascending, descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { companyOf } from "#app/features/of-company.server.ts";
@@ -21,8 +21,8 @@ export const shopReportList = listOf({
   sorts: {
     newest: descending("reports.published_on", "reports.id"),
     title: ascending("reports.title_folded", "reports.id"),
-    "price-low": ascending("reports.price_or_most", "reports.id"),
-    "price-high": descending("reports.price_or_least", "reports.id"),
+    "price-low": withNumbers(ascending("reports.price_or_most", "reports.id"), "reports.price_or_most"),
+    "price-high": withNumbers(descending("reports.price_or_least", "reports.id"), "reports.price_or_least"),
   },
   valuesOf: { category: "reports.category_id" },
   matching(db, actor, { category, price, published }: Omit<ShopFilters, "sort">) {

@@ -2,10 +2,13 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import type { Cover } from "./report.ts";
+import { ReportCover } from "./report-cover.tsx";
 
 interface Teaser {
   id: string;
   title: string;
+  cover: Cover | null;
   abstract: string;
   category: string;
   /** As shown: "£3,500" or "Contact for Price". */
@@ -29,8 +32,13 @@ export function ReportTeasers({ reports, signedIn }: { reports: readonly Teaser[
             <span className="eyebrow mb-0">{report.category}</span>{" "}
             {!signedIn && <Badge tone="amber">Restricted</Badge>}
           </p>
-          <h3>{report.title}</h3>
-          <p className="text-muted">{report.abstract}</p>
+          <div className="with-cover">
+            <div>
+              <h3>{report.title}</h3>
+              <p className="text-muted">{report.abstract}</p>
+            </div>{" "}
+            <ReportCover {...report} />
+          </div>
           <p className="teaser-facts">
             <strong className="num text-lg">{report.price}</strong>{" "}
             <span className="text-sm text-muted">{report.facts}</span>

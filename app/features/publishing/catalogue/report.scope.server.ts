@@ -11,7 +11,31 @@ export function reportsVisibleTo(db: Db, actor: Actor) {
   return all.where("reports.status", "=", "published");
 }
 
-/** The same with every column a `ListedReport` is made of. */
+/** The covers of reports: asked for by whoever has found the report. */
+export function coversOfReports(db: Db, reportIds: readonly string[]) {
+  return db
+    .selectFrom("reports")
+    .innerJoin("report_covers", "report_covers.file_id", "reports.file_id")
+    .where("reports.id", "in", [...reportIds])
+    .where("report_covers.png", "is not", null)
+    .limit(reportIds.length);
+}
+
+/** The files of all reports whose cover nobody has drawn. */
+export function filesWithoutCover(db: Db, most: number) {
+  return db
+    .selectFrom("reports")
+    .innerJoin("files", "files.id", "reports.file_id")
+    .leftJoin("report_covers", "report_covers.file_id", "reports.file_id")
+    .where("reports.file_type", "=", "pdf")
+    .where("report_covers.file_id", "is", null)
+    .select(["files.id", "files.path", "files.sha256"])
+    .distinct()
+    .limit(most)
+    .execute();
+}
+
+/** The same as reportsVisibleTo, with every column a `ListedReport` is made of. */
 export function listedReportsVisibleTo(db: Db, actor: Actor) {
   return reportsVisibleTo(db, actor).selectAll("reports").select("categories.name as category_name");
 }

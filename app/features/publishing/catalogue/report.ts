@@ -34,6 +34,14 @@ export interface ListedReport {
   createdAt: string;
 }
 
+/** Of a report whose first page is drawn. Pixels. */
+export interface Cover {
+  width: number;
+  height: number;
+  /** The report's, whose cover it is. */
+  version: number;
+}
+
 /** Only of a PDF can the first pages be shown. */
 export function hasSample({ fileType }: Pick<ListedReport, "fileType">): boolean {
   return fileType === "pdf";

@@ -2,10 +2,13 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import type { Cover } from "./report.ts";
+import { ReportCover } from "./report-cover.tsx";
 
 export interface ShopCardReport {
   id: string;
   title: string;
+  cover: Cover | null;
   description: string;
   category: string;
   /** As shown: "£3,500", "Free" or "Contact for Price". */
@@ -37,10 +40,15 @@ export function ShopReportCard({ report }: { report: ShopCardReport }) {
         {report.isHeld && <Badge tone="green">In My Reports</Badge>}{" "}
         {report.order && <Badge tone="blue">Ordered</Badge>}
       </p>
-      <h3>
-        <Link to={linkTo("/client-portal/shop/:id", { id: report.id })}>{report.title}</Link>
-      </h3>
-      <p className="text-muted">{report.description}</p>
+      <div className="with-cover">
+        <div>
+          <h3>
+            <Link to={linkTo("/client-portal/shop/:id", { id: report.id })}>{report.title}</Link>
+          </h3>
+          <p className="text-muted">{report.description}</p>
+        </div>{" "}
+        <ReportCover {...report} />
+      </div>
       <dl className="shop-facts">
         {facts.map(([term, detail]) => (
           <div key={term}>

@@ -1,10 +1,11 @@
 import { linkTo } from "#app/link.ts";
-import { hasSample, type ListedReport } from "./report.ts";
+import { type Cover, hasSample, type ListedReport } from "./report.ts";
 import type { ShopCardReport } from "./shop-report-card.tsx";
 
 interface Shown {
   isHeld: boolean;
   order: { id: string; reference: string } | null;
+  cover: Cover | null;
 }
 
 /** How a page writes what it shows; called on the server, where dates and money are formatted. */
@@ -17,7 +18,7 @@ interface Wording {
 /** A report as the shop's card and page show it. */
 export function shownReport(
   report: ListedReport,
-  { isHeld, order }: Shown,
+  { isHeld, order, cover }: Shown,
   { money, date, count }: Wording,
 ): ShopCardReport {
   return {
@@ -34,6 +35,7 @@ export function shownReport(
     hasSample: hasSample(report),
     isHeld,
     order,
+    cover,
   };
 }
 

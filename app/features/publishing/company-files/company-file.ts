@@ -31,7 +31,7 @@ export interface CompanyFile {
   source: FileSource;
   title: string;
   description: string | null;
-  /** By name and by id. Null: filed under none. */
+  /** Its category, by name and by id; null: filed under none. */
   category: string | null;
   categoryId: string | null;
   /** Null for what has no pages, or not known to. */
@@ -47,6 +47,9 @@ export interface CompanyFile {
   /** When the asking person last took a copy; null when never. UTC. */
   lastCopyAt: string | null;
 }
+
+/** What is shown in the browser: a PDF and a picture. */
+export const isReadable = (fileType: string) => /^(?:pdf|png|jpe?g)$/i.test(fileType);
 
 /** The ending of a file's name, lower case; `file` where it has none. */
 export function fileEnding(name: string): string {

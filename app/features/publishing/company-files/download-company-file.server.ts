@@ -4,14 +4,17 @@ import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
+import type { CopyChannel } from "#db/schema.ts";
 import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { filesVisibleTo } from "./company-file.scope.server.ts";
 import { fileEnding } from "./company-file.ts";
 
-/** A copy made for one person, ready to be sent. */
+/** A copy made for one person, ready to be sent or shown. */
 interface FileCopy {
   copyId: string;
+  /** UTC. */
+  at: string;
   title: string;
   fileType: string;
   /** Made from a report here; what was uploaded has a name of its own. */
@@ -20,6 +23,8 @@ interface FileCopy {
   /** Null for what is no PDF: the stored bytes are sent as they are. To be sent, or closed. */
   stamped: MadeFile | null;
 }
+
+const ACTIONS = { download: "file.download", read: "file.read" } as const;
 
 type FileDownloadResult =
   { ok: true; copy: FileCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
@@ -48,6 +53,7 @@ export async function downloadCompanyFile(
   actor: Actor,
   id: string,
   signal?: AbortSignal,
+  channel: CopyChannel = "download",
 ): Promise<FileDownloadResult> {
   const found = await findFileToDownload(db, actor, id);
   if (!found || !isMember(actor)) return { ok: false, reason: "not-found" };
@@ -69,10 +75,11 @@ export async function downloadCompanyFile(
         user_id: actor.userId,
         ip: actor.ip,
         downloaded_at: at,
+        channel,
       })
       .execute();
     await recordAudit(trx, actor, {
-      action: "file.download",
+      action: ACTIONS[channel],
       target: `file:${found.id}`,
       details: { copy: copyId, company: found.company_id, stamped: stamped !== null },
     });
@@ -84,6 +91,7 @@ export async function downloadCompanyFile(
     ok: true,
     copy: {
       copyId,
+      at,
       title: found.title,
       fileType: fileEnding(found.name),
       isMade: found.source === "created",

@@ -12,6 +12,20 @@ export function FileDownloadLink({ to, title }: { to: string; title: string }) {
   );
 }
 
+/** Opens it in the browser: the server makes a copy for that, which stands in the log as a download does. */
+export function ReadLink({ to, title }: { to: string; title: string }) {
+  return (
+    <LinkButton to={to} external variant="quiet" size="small">
+      Read<span className="sr-only">{` ${title}`}</span>
+    </LinkButton>
+  );
+}
+
+/** Where a company's file is read. */
+export function fileReadPath(id: string): string {
+  return linkTo("/client-portal/reports/files/:id/read", { id });
+}
+
 /** Where a company's file is downloaded from. */
 export function fileDownloadPath(id: string): string {
   return linkTo("/client-portal/reports/files/:id/download", { id });

@@ -3,8 +3,8 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, type ShownList } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type CompanyFile, FILE_SOURCE_LABELS } from "./company-file.ts";
-import { FileDownloadLink, fileDownloadPath } from "./file-download-link.tsx";
+import { type CompanyFile, FILE_SOURCE_LABELS, isReadable } from "./company-file.ts";
+import { FileDownloadLink, fileDownloadPath, fileReadPath, ReadLink } from "./file-download-link.tsx";
 
 interface FilesPageProps {
   title: string;
@@ -78,7 +78,12 @@ const fileColumns: Column<ShownFile>[] = [
     ),
   },
   {
-    header: <span className="sr-only">Download</span>,
-    cell: (file) => <FileDownloadLink to={fileDownloadPath(file.id)} title={file.title} />,
+    header: <span className="sr-only">Read or download</span>,
+    cell: ({ id, title, fileType }) => (
+      <span className="flex flex-wrap gap-2 sm:flex-nowrap">
+        {isReadable(fileType) && <ReadLink to={fileReadPath(id)} title={title} />}{" "}
+        <FileDownloadLink to={fileDownloadPath(id)} title={title} />
+      </span>
+    ),
   },
 ];

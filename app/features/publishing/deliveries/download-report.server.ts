@@ -3,13 +3,17 @@ import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import type { CopyChannel } from "#db/schema.ts";
 import type { MadeFile } from "#app/platform/pdf/jobs/made-file.server.ts";
 import { findFile, type StoredFile } from "#app/platform/storage/storage.server.ts";
 import { findDownloadable } from "./find-holdings.server.ts";
 
-/** A copy made for one person, ready to be sent. */
+/** A copy made for one person, ready to be sent or shown. */
 interface ReportCopy {
   copyId: string;
+  version: number;
+  /** UTC. */
+  at: string;
   reportId: string;
   title: string;
   fileType: string;
@@ -18,11 +22,13 @@ interface ReportCopy {
   stamped: MadeFile | null;
 }
 
+const ACTIONS = { download: "report.download", read: "report.read" } as const;
+
 type DownloadResult =
   { ok: true; copy: ReportCopy } | { ok: false; reason: "not-found" | "busy" | "unmarkable" };
 
 /**
- * Makes a copy of a report for the person who asks: checks that they may have it, gives the copy a name, prints that
+ * Makes a copy of a report for the person who asks, to be taken away or to be read here: checks that they may have it, gives the copy a name, prints that
  * name with company, person and date on every page of a PDF, and writes the copy into the download log and the audit log
  * before a byte of it is handed out.
  * @param signal of the request: who goes away while the copy is made has not been handed one.
@@ -36,6 +42,7 @@ export async function downloadReport(
   actor: Actor,
   reportId: string,
   signal?: AbortSignal,
+  channel: CopyChannel = "download",
 ): Promise<DownloadResult> {
   const report = await findDownloadable(db, actor, reportId);
   if (!report || !isMember(actor)) return { ok: false, reason: "not-found" };
@@ -61,10 +68,11 @@ export async function downloadReport(
         user_id: actor.userId,
         ip: actor.ip,
         downloaded_at: at,
+        channel,
       })
       .execute();
     await recordAudit(trx, actor, {
-      action: "report.download",
+      action: ACTIONS[channel],
       target: `report:${report.id}`,
       details: { copy: copyId, version: report.version, company: actor.companyId },
     });
@@ -76,6 +84,8 @@ export async function downloadReport(
     ok: true,
     copy: {
       copyId,
+      version: report.version,
+      at,
       reportId: report.id,
       title: report.title,
       fileType: report.file_type,

@@ -4,6 +4,7 @@ import { camelCased } from "#app/features/camel-case.ts";
 import type { CsvCell } from "#app/features/csv/csv.ts";
 import { fileEnding } from "#app/features/publishing/company-files/company-file.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { CopyChannel } from "#db/schema.ts";
 import type { DownloadCursor } from "./download-cursor.ts";
 
 const HISTORY_PAGE_SIZE = 50;
@@ -49,6 +50,7 @@ async function reportCopies(db: Db, actor: Member, before: number | undefined, l
     .where("downloads.user_id", "=", actor.userId)
     .$if(before !== undefined, (query) => query.where("downloads.seq", "<", before ?? 0))
     .select(["downloads.seq", "downloads.copy_id", "downloads.version", "downloads.downloaded_at"])
+    .select("downloads.channel")
     .select(["reports.title", "reports.file_type"])
     .orderBy("downloads.seq", "desc")
     .limit(limit)
@@ -64,6 +66,7 @@ async function fileCopies(db: Db, actor: Member, before: number | undefined, lim
     .where("file_downloads.user_id", "=", actor.userId)
     .$if(before !== undefined, (query) => query.where("file_downloads.seq", "<", before ?? 0))
     .select(["file_downloads.seq", "file_downloads.copy_id", "file_downloads.downloaded_at"])
+    .select("file_downloads.channel")
     .select(["company_files.title", "files.name"])
     .orderBy("file_downloads.seq", "desc")
     .limit(limit)
@@ -83,7 +86,11 @@ interface DownloadEntry {
   fileType: string;
   /** UTC. */
   downloadedAt: string;
+  channel: CopyChannel;
 }
+
+/** How a copy was taken, as people read it. */
+export const CHANNEL_LABELS: Record<CopyChannel, string> = { download: "Downloaded", read: "Read here" };
 
 /**
  * Copies read at a time, ten thousand in all: few at first, so that the file begins to come at once, and never so many
@@ -93,7 +100,7 @@ const batches = [100, 150, ...Array<number>(39).fill(250)];
 
 /** The actor's own download history as rows of a table, its header first: the newest ten thousand copies. */
 export async function* exportDownloadHistory(db: Db, actor: Member): AsyncGenerator<CsvCell[][]> {
-  yield [["Taken (UTC)", "Title", "Kind", "Version", "Type", "Copy id"]];
+  yield [["Taken (UTC)", "Title", "Kind", "Version", "Type", "Copy id", "How"]];
   let before: DownloadCursor | null = null;
   for (const size of batches) {
     const { rows, next } = await findDownloadHistory(db, actor, before, size);
@@ -104,6 +111,7 @@ export async function* exportDownloadHistory(db: Db, actor: Member): AsyncGenera
       copy.version,
       copy.fileType,
       copy.copyId,
+      CHANNEL_LABELS[copy.channel],
     ]);
     if (!next) return;
     before = next;

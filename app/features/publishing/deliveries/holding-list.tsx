@@ -1,7 +1,10 @@
 import {
   FileDownloadLink,
   fileDownloadPath,
+  fileReadPath,
+  ReadLink,
 } from "#app/features/publishing/company-files/file-download-link.tsx";
+import { ReportCover } from "#app/features/publishing/catalogue/report-cover.tsx";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -49,35 +52,40 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
           cell: (entry) => <span className="whitespace-nowrap">{entry.copied ?? "None yet"}</span>,
         },
         {
-          header: <span className="sr-only">Download</span>,
-          cell: (entry) => (
-            <FileDownloadLink
-              to={
-                entry.kind === "report"
-                  ? linkTo("/reports/:id/download", { id: entry.id })
-                  : fileDownloadPath(entry.id)
-              }
-              title={entry.title}
-            />
-          ),
+          header: <span className="sr-only">Read or download</span>,
+          cell: ({ kind, id, title, isReadable }) => {
+            const isReport = kind === "report";
+            const read = isReport ? linkTo("/client-portal/reports/:id/read", { id }) : fileReadPath(id);
+            const download = isReport ? linkTo("/reports/:id/download", { id }) : fileDownloadPath(id);
+            return (
+              <span className="flex flex-wrap gap-2 sm:flex-nowrap">
+                {isReadable && <ReadLink to={read} title={title} />}{" "}
+                <FileDownloadLink to={download} title={title} />
+              </span>
+            );
+          },
         },
       ]}
     />
   );
 }
 
-function EntryName({ entry: { kind, id, title, about } }: { entry: ShownEntry }) {
+function EntryName({ entry }: { entry: ShownEntry }) {
+  const { kind, id, title, about } = entry;
   return (
-    <>
-      {kind === "report" ? (
-        <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
-          {title}
-        </Link>
-      ) : (
-        <span className="block font-semibold">{title}</span>
-      )}{" "}
-      <span className="block text-sm font-normal text-muted">{about}</span>
-    </>
+    <span className="with-cover cover-small">
+      <span>
+        {kind === "report" ? (
+          <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
+            {title}
+          </Link>
+        ) : (
+          <span className="block font-semibold">{title}</span>
+        )}{" "}
+        <span className="block text-sm font-normal text-muted">{about}</span>
+      </span>{" "}
+      <ReportCover {...entry} />
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Cover } from "#app/features/publishing/catalogue/report.ts";
 import type { CompanyFile } from "#app/features/publishing/company-files/company-file.ts";
 
 export type HoldingSource = "bought" | "granted" | "delivered";
@@ -10,7 +11,7 @@ export const HOLDING_SOURCE_LABELS: Record<HoldingSource, string> = {
 
 /** A report a company may download. */
 export interface ReportHolding {
-  /** Of the holding; for staff, to whom no report has to be granted, of the report. */
+  /** The id of the holding; for staff, to whom no report has to be granted, that of the report. */
   id: string;
   reportId: string;
   title: string;
@@ -40,12 +41,17 @@ export type MyReport = ({ kind: "report" } & ReportHolding) | ({ kind: "file" } 
 /** A row of My Reports as people read it. */
 export interface ShownEntry {
   kind: MyReport["kind"];
-  /** Of the report or the file. */
+  /** The id of the report or the file. */
   id: string;
   title: string;
+  /** Null for a file, and where none is drawn. */
+  cover: Cover | null;
+  category: string;
   /** Its category, and of a file who made it and of what kind it is. */
   about: string;
   pages: number | null;
+  /** In the browser. */
+  isReadable: boolean;
   /** "2", or "1 of 2" where a newer one is there; null for a file. */
   version: string | null;
   /** That a download brings a newer version, and what is different in it. */

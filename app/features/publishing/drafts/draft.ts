@@ -55,7 +55,7 @@ export interface Draft extends DraftFields {
     title: string;
     status: "draft" | "published" | "withdrawn";
     version: number;
-    /** Of the version in the catalogue now. */
+    /** The file of the version in the catalogue now. */
     fileId: string;
   } | null;
   /** UTC. */

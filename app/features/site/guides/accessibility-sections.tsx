@@ -41,8 +41,9 @@ export const accessibilitySections: readonly GuideSection[] = [
           on again. A browser set to save data gets the basic version by itself.
         </p>
         <p>
-          With scripts the key “/” puts the cursor into the search box of the portal’s pages, unless you are
-          typing. It is the only key of that kind; the basic version is without it.
+          With scripts Ctrl K, or Cmd K on a Mac, opens a box that goes to any page, begins what you may begin
+          and finds records; a button beside the search opens it, too. No single key does anything by itself.
+          The search page offers the same without scripts.
         </p>
       </>
     ),

@@ -24,7 +24,8 @@ export const documentationUse: readonly GuideSection[] = [
         The box at the top of every page, or its magnifying glass on a phone,{" "}
         <Link to={linkTo("/search")}>searches</Link> all that your company may see at once: reports, orders,
         quotes, tickets, documents and the records of the analyst tools. A reference such as ORD-2026-0001
-        leads straight to its record; “/” puts the cursor into the box.
+        leads straight to its record. The search names the pages that you may open and what you may begin
+        there, too; Ctrl K, or Cmd K on a Mac, offers all of it on any page, with what you opened last.
       </p>
     ),
   },
@@ -41,6 +42,10 @@ export const documentationUse: readonly GuideSection[] = [
           <li>
             <strong>The stamp.</strong> Each PDF copy is made for you as you download it. Every page says your
             company, your name, the date and the copy id.
+          </li>
+          <li>
+            <strong>Reading here.</strong> “Read” opens the same marked copy page by page in the browser, with
+            its contents, its links and a search. Each opening is a copy with an id of its own.
           </li>
           <li>
             <strong>The copy id</strong> looks like CR-7Q2M-9F4K-X0TB. It names this one copy, stands in the

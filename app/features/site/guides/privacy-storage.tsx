@@ -34,7 +34,9 @@ export function privacyStorage(cookies: readonly CookieFact[]): readonly GuideSe
           />
           <p>
             You can delete them in your browser at any time: you are then signed out, and your choices are as
-            at first. We use no local storage, pixels or fingerprints.
+            at first. While you are signed in, a tab remembers the last six pages that you opened in it, to
+            offer them again: that list stays in your browser, ends with the tab or when you sign out, and is
+            never sent to us. We use no other storage, no pixels and no fingerprints.
           </p>
         </>
       ),

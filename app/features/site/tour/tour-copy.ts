@@ -111,4 +111,15 @@ export const steps: readonly TourStep[] = [
     alt: "The lower half of a report’s page: a chart with its source, text, and at the foot “Licensed to Harbour & Vale Asset Management”, a name, a date and a copy number.",
     caption: "A page of the demonstration client’s copy. Its figures are illustrative.",
   },
+  {
+    id: "tools",
+    title: "Work with the tools",
+    paragraphs: [
+      "Five tools keep what your company works on: deals by stage, a portfolio at fair value, KPIs and covenants, diligence rooms, and benchmarks against peers. One deal opens all of them.",
+      "Every client can try each tool with sample data. Once it is granted, its records are yours, and they go out as files.",
+    ],
+    picture: "tools",
+    alt: "The Deal Flow Tracker of the demonstration client: its deals by stage, with how many there are and what they are worth.",
+    caption: "The Deal Flow Tracker, with the demonstration client’s deals.",
+  },
 ];

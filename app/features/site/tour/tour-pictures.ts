@@ -48,4 +48,9 @@ export const tourPictures = {
     phone: { width: 720, height: 630, widths: [720] },
     themes: ["light"],
   },
+  tools: {
+    wide: { width: 1440, height: 900, widths: [1440, 720] },
+    phone: { width: 720, height: 900, widths: [720] },
+    themes: ["light", "dark"],
+  },
 } as const;

@@ -105,7 +105,7 @@ function isOverwriting({ state, draft }: Quote, offer: OfferDraft): boolean {
   return offerVersion(writtenAs(offer)) !== offerVersion(draft);
 }
 
-/** @param read the version they read; nothing of a program that names none. */
+/** @param read the version of the draft that they read; empty where a program sent none. */
 function offerChanged({ reference, draft }: Quote, read: string): CommandRefusal {
   const { pricePence, text, validUntil } = draft;
   const facts = [

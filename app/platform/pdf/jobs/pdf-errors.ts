@@ -19,7 +19,7 @@ export class PdfStoppedError extends Error {
   override name = "PdfStoppedError";
 }
 
-/** By which rule. */
+/** The rule that refused it. */
 export type PdfRefusal =
   | "damaged"
   | "protected"

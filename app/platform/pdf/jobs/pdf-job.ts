@@ -5,6 +5,7 @@ import type { SheetLimits, SheetRead } from "../../workbook/sheet-table.ts";
 import type { InvoiceDocument } from "../documents/invoice-document.ts";
 import type { PdfRefusal } from "./pdf-errors.ts";
 import type { ReportDocument, ReportPdf } from "../documents/report-document.ts";
+import type { WordsFound, PagesRead } from "../pages/page-facts.ts";
 import type { SheetDocument } from "../documents/sheet-document.ts";
 import type { Stamp } from "../stamp-line.ts";
 
@@ -13,6 +14,9 @@ export interface FileAt {
   path: string;
   sha256: string;
 }
+
+/** A marked copy that is kept while it is read. */
+export type MarkedAt = Pick<FileAt, "path">;
 
 /** What the process is asked to do. A file is handed over as a path, which the process reads itself. */
 export type PdfJob =
@@ -23,13 +27,31 @@ export type PdfJob =
   | ({ kind: "stamp"; stamp: Stamp } & FileAt)
   | ({ kind: "sample"; pages: number } & FileAt)
   | { kind: "pages"; path: string }
+  | ({ kind: "draw"; page: number; wide: number; mostBytes?: number } & (FileAt | MarkedAt))
+  | ({ kind: "read-pages"; from: number; to: number; words: string } & MarkedAt)
+  | ({ kind: "find"; from: number; words: string } & MarkedAt)
   | { kind: "markdown"; texts: readonly string[] }
   | { kind: "check"; path: string; type: FileType; looks: boolean }
   | { kind: "rows"; path: string; sheet: string | null; limits: SheetLimits };
 
 /** What was made, without its bytes: those go beside it. */
 export type PdfMade =
-  Omit<ReportPdf, "bytes"> | string[] | number | ContentRead | SheetRead | ReadMarkdown[] | null;
+  | Omit<ReportPdf, "bytes">
+  | string[]
+  | number
+  | ContentRead
+  | SheetRead
+  | ReadMarkdown[]
+  | PagesRead
+  | WordsFound
+  | DrawnSize
+  | null;
+
+/** Pixels. */
+export interface DrawnSize {
+  width: number;
+  height: number;
+}
 
 /** `code`: the system's, or this. */
 export const FILE_CHANGED = "FILE_CHANGED";

@@ -10,6 +10,9 @@ import { printInvoice } from "../documents/print-invoice.ts";
 import { printReport } from "../documents/print-report.ts";
 import { printSheet } from "../documents/print-sheet.ts";
 import { type Answer, serveJobs } from "./serve-jobs.server.ts";
+import { drawPage } from "../pages/draw-page.server.ts";
+import { findInPages } from "../pages/find-in-pages.server.ts";
+import { readPageFacts } from "../pages/read-pages.server.ts";
 import { samplePages } from "../marks/sample-pages.ts";
 import { countPages, stampCopy } from "../stamp-pdf.ts";
 
@@ -51,6 +54,15 @@ async function work(job: PdfJob): Promise<Answer> {
       return answer(null, await samplePages(await stored(job), { pages: job.pages }));
     case "pages":
       return answer(await countPages(await readFile(job.path)));
+    case "draw": {
+      const bytes = "sha256" in job ? await stored(job) : await readFile(job.path);
+      const { png, width, height } = await drawPage(bytes, job.page - 1, job.wide, job.mostBytes);
+      return answer({ width, height }, png);
+    }
+    case "read-pages":
+      return answer(await readPageFacts(await readFile(job.path), job));
+    case "find":
+      return answer(await findInPages(await readFile(job.path), job));
     case "markdown":
       return answer(job.texts.map(readMarkdown));
     case "check":

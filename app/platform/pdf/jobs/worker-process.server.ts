@@ -7,7 +7,7 @@ import { type AnswerMessage, READY, type JobMessage } from "./serve-jobs.server.
 
 /** Megabytes that V8 reserves for code it never makes, and that the system counts as if they were used. */
 const reserved = 512;
-/** Of what a process says last, to tell why it ended. Bytes. */
+/** Bytes kept of what a process says last, to tell why it ended. */
 const lastWords = 2_000;
 
 interface Listener {

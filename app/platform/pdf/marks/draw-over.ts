@@ -20,7 +20,7 @@ import { type LeftBehind, leftBehind } from "./page-operators.ts";
 
 /** Bytes of one page's operators, once unpacked. */
 const MOST_OPERATORS = 64 * 1024 * 1024;
-/** Of a form that holds a page: larger than any. */
+/** The box of a form that holds a page: larger than any page. */
 const ALL = [-100_000, -100_000, 100_000, 100_000];
 
 const name = (text: string) => PDFName.of(text);

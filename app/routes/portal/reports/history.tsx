@@ -2,7 +2,10 @@ import {
   readDownloadCursor,
   writeDownloadCursor,
 } from "#app/features/publishing/deliveries/download-cursor.ts";
-import { findDownloadHistory } from "#app/features/publishing/deliveries/find-download-history.server.ts";
+import {
+  CHANNEL_LABELS,
+  findDownloadHistory,
+} from "#app/features/publishing/deliveries/find-download-history.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/company-files/my-reports-tabs.tsx";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -24,7 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     isFirst: before === null,
     older: next && `${here}?before=${writeDownloadCursor(next)}`,
-    copies: rows.map((copy) => ({ ...copy, at: moment(copy.downloadedAt) })),
+    copies: rows.map(({ channel, ...copy }) => ({
+      ...copy,
+      how: CHANNEL_LABELS[channel],
+      at: moment(copy.downloadedAt),
+    })),
   };
 }
 
@@ -34,7 +41,7 @@ export default function DownloadHistory({ loaderData }: Route.ComponentProps) {
     <Page
       title={isFirst ? "Download history" : "Download history – older copies"}
       heading="Download history"
-      lead="Every copy you took. On PDFs the copy id stands at the foot of each page and in the file’s properties."
+      lead="Every copy you took, as a file or to read here. On PDFs the copy id stands at the foot of each page and in the file’s properties."
       actions={
         copies.length > 0 && (
           <LinkButton to={`${here}.csv`} external variant="secondary">
@@ -64,6 +71,7 @@ export default function DownloadHistory({ loaderData }: Route.ComponentProps) {
           { header: "Title", rowHeader: true, cell: (copy) => copy.title },
           { header: "Version", align: "right", cell: (copy) => copy.version ?? "–" },
           { header: "Type", cell: (copy) => copy.fileType.toUpperCase() },
+          { header: "How", cell: (copy) => <span className="whitespace-nowrap">{copy.how}</span> },
           { header: "Copy id", cell: (copy) => <code className="whitespace-nowrap">{copy.copyId}</code> },
           {
             header: "Taken",

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { coversOf } from "#app/features/publishing/catalogue/covers.server.ts";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { fileDownloadPath } from "#app/features/publishing/company-files/file-download-link.tsx";
 import { findNewFile } from "#app/features/publishing/company-files/find-company-files.server.ts";
@@ -23,11 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const view = myReportsOf(await listCategories(db));
   const { rows, list } = await showList({ db, actor, request }, view, myReportList);
+  const covers = await coversOf(
+    db,
+    rows.flatMap((entry) => (entry.kind === "report" ? [entry.reportId] : [])),
+  );
   return {
     isAdmin: actor.role === "admin",
     companyName: actor.companyName,
     list,
-    entries: rows.map((entry) => showMyReport(entry, actor)),
+    entries: rows.map((entry) => showMyReport(entry, actor, covers)),
     made: await findNewFile(db, actor, request.url.searchParams.get("made") ?? ""),
   };
 }

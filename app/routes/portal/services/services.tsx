@@ -1,4 +1,6 @@
 import { brand } from "#app/brand.ts";
+import { ToolsOnOffer } from "#app/features/analysis/tools/tool-list.tsx";
+import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import {
   findActiveServices,
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const show = request.url.searchParams.get("show") === "active" ? "active" : "all";
   return {
     services,
+    tools: TOOL_ENTRIES,
     show,
     active,
     terms,
@@ -59,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { services, show, active, terms, underWay, isAdmin, counted, inUse, schedulingUrl } = useLive(
+  const { services, tools, show, active, terms, underWay, isAdmin, counted, inUse, schedulingUrl } = useLive(
     loaderData,
     ["active"],
   );
@@ -91,6 +94,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         <EmptyState text="No service is in use" action={{ to: here, label: "All services" }} />
       )}
       <ServiceCards services={shown} active={active} terms={terms} underWay={underWay} />
+      <section className="flow" aria-labelledby="tools">
+        <h2 id="tools">Analyst tools</h2>
+        <ToolsOnOffer tools={tools} linked />
+      </section>
       <p className="hint">
         Prices are net of VAT. What your work costs stands in the quote: we answer within{" "}
         {brand.promises.enquiries}.

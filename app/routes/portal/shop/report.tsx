@@ -1,9 +1,11 @@
+import { coversOf } from "#app/features/publishing/catalogue/covers.server.ts";
 import {
   findReport,
   findVersions,
   findWithdrawnHeld,
 } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publishing/catalogue/report.ts";
+import { ReportCover } from "#app/features/publishing/catalogue/report-cover.tsx";
 import { nextForReader } from "#app/features/publishing/catalogue/report-next.ts";
 import { NextStep, SampleLink } from "#app/features/publishing/catalogue/shop-report-card.tsx";
 import { shownReport } from "#app/features/publishing/catalogue/shown-report.ts";
@@ -29,11 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!report) throw notFound();
   const isHeld = (await findDownloadable(db, actor, report.id)) !== null;
   const order = (await findOpenOrders(db, actor, [report.id])).get(report.id) ?? null;
+  const cover = (await coversOf(db, [report.id])).get(report.id) ?? null;
   const versions = await findVersions(db, report);
-  const shown = shownReport(report, { isHeld, order }, { money, date, count });
+  const shown = shownReport(report, { isHeld, order, cover }, { money, date, count });
+  const isReadable = report.fileType === "pdf";
   return {
     report: shown,
-    next: nextForReader({ ...shown, status: report.status }),
+    next: nextForReader({ ...shown, isReadable, status: report.status }),
     contents: report.contents,
     status: report.status,
     isStaff: actor.role === "admin",
@@ -69,7 +73,8 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
           )}
           {report.isHeld && !isStaff && (
             <Notice tone="success" title="Your company holds this report">
-              There is nothing to buy: everybody in your company can download it from My Reports.
+              There is nothing to buy: everybody in your company can read it here and download it from My
+              Reports.
             </Notice>
           )}
         </>
@@ -89,6 +94,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
         { term: "Published", detail: report.published },
         { term: "Version", detail: String(report.version) },
       ]}
+      beside={<ReportCover {...report} />}
     >
       {isForSale && (
         <p>
@@ -136,15 +142,25 @@ function ReaderMoves({
   status,
 }: Pick<Shown, "report" | "next" | "isStaff" | "status">) {
   const { id, title, order, priceEnquiry } = report;
+  const download = (
+    <LinkButton
+      to={linkTo("/reports/:id/download", { id })}
+      external
+      variant={next === "download" ? "primary" : "secondary"}
+    >
+      Download<span className="sr-only">{` ${title}`}</span>
+    </LinkButton>
+  );
   return (
     <Moves
       next={
         <>
-          {next === "download" && (
-            <LinkButton to={linkTo("/reports/:id/download", { id })} external>
-              Download<span className="sr-only">{` ${title}`}</span>
+          {next === "read" && (
+            <LinkButton to={linkTo("/client-portal/reports/:id/read", { id })} external>
+              Read<span className="sr-only">{` ${title}`}</span>
             </LinkButton>
           )}
+          {next === "download" && download}
           {next === "order" && order && (
             <LinkButton to={linkTo("/client-portal/orders/:id", { id: order.id })}>
               Order {order.reference}
@@ -159,7 +175,7 @@ function ReaderMoves({
         </>
       }
     >
-      {(next === "download" || next === "purchase") && <NextStep report={report} />}{" "}
+      {next === "read" && download} {(report.isHeld || next === "purchase") && <NextStep report={report} />}{" "}
       {report.hasSample && status !== "withdrawn" && <SampleLink report={report} />}{" "}
       {isStaff && (
         <LinkButton to={linkTo("/admin-data-portal/reports/:id", { id })} variant="quiet">

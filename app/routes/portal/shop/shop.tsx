@@ -1,3 +1,4 @@
+import { coversOf } from "#app/features/publishing/catalogue/covers.server.ts";
 import { listCategories } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { shopReportList } from "#app/features/publishing/catalogue/list-shop-reports.server.ts";
 import { ShopReportCard } from "#app/features/publishing/catalogue/shop-report-card.tsx";
@@ -23,18 +24,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, request } = signedIn(context);
   const view = shopOf(await listCategories(db));
   const { rows, list } = await showList({ db, actor, request }, view, shopReportList);
-  const orders = await findOpenOrders(
-    db,
-    actor,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const orders = await findOpenOrders(db, actor, ids);
+  const covers = await coversOf(db, ids);
   return {
     isStaff: actor.role === "admin",
     list,
     reports: rows.map((report) =>
       shownReport(
         report,
-        { isHeld: report.isHeld, order: orders.get(report.id) ?? null },
+        {
+          isHeld: report.isHeld,
+          order: orders.get(report.id) ?? null,
+          cover: covers.get(report.id) ?? null,
+        },
         { money, date, count },
       ),
     ),

@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import { importHref, refusedHref } from "#app/features/analysis/staged-imports/import-href.ts";
 import {
   ImportColumns,
+  ImportCounts,
   ImportFindings,
-  ImportRows,
   TakeForm,
 } from "#app/features/analysis/staged-imports/import-preview.tsx";
+import { ImportRows } from "#app/features/analysis/staged-imports/import-rows.tsx";
 import { WHY_REFUSED } from "#app/features/analysis/staged-imports/refused-rows.server.ts";
 import { columnLetter } from "#app/features/analysis/imports/map-columns.ts";
 import {
@@ -146,10 +147,12 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
       title={`${title}: check before it is taken`}
       heading={title}
       eyebrow={tool}
-      lead="Nothing is written yet. This is what would become of the rows."
+      lead="Nothing is written yet."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
     >
+      <ImportCounts {...loaderData} />
+      <TakeForm here={here} noun={noun} preview={preview} again={loaderData.again} />
       <ImportFindings {...loaderData} />
       <ImportColumns
         key={preview.digest}
@@ -157,9 +160,9 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
         columns={asked ? columns.map((column, at) => ({ ...column, field: asked[at] ?? "" })) : columns}
         fields={loaderData.fields}
         sheet={loaderData.sheet}
+        isOpen={asked !== null || loaderData.missing.length > 0}
       />
       <ImportRows refusedTo={refusedHref(id)} preview={preview} />
-      <TakeForm here={here} noun={noun} preview={preview} again={loaderData.again} />
     </Page>
   );
 }

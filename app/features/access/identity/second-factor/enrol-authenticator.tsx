@@ -1,8 +1,10 @@
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { CodeField } from "#app/ui/form/fields/code-field.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { AuthenticatorHelp } from "./authenticator-help.tsx";
 import type { Enrolment } from "./enrol-totp.server.ts";
 
 interface EnrolAuthenticatorProps {
@@ -18,12 +20,14 @@ export function EnrolAuthenticator({ form, field, enrolment, replaces }: EnrolAu
   return (
     <section className="flow" aria-labelledby="enrol">
       <h2 id="enrol">Set up your authenticator app</h2>
+      <AuthenticatorHelp />
       <ol className="flow list-decimal ps-6">
         <li>Open your authenticator app and add an account.</li>
         <li>
           Scan this picture:
           <QrCode svg={enrolment.qrSvg} label="QR code that holds the secret below" />
-          or type this secret: <code className="select-all break-all">{enrolment.secret}</code>
+          or type this secret: <code className="select-all break-all">{enrolment.secret}</code>{" "}
+          <CopyButton text={enrolment.secret} label="secret" />
         </li>
         <li>Enter the six digits that the app shows.</li>
       </ol>

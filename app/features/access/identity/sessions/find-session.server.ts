@@ -63,7 +63,7 @@ export async function findSession(
   }
   if (row.expires_at <= nowIso() || row.last_seen_at <= isoAfter(-sessionLifetime.idle))
     return { ended: true, formerUserId: row.id };
-  // Of a clock that was ahead and was put right: it would stay open until the clock is there again.
+  // A use dated in the future was written while the clock was ahead: the session would stay open until then.
   if (row.last_seen_at > isoAfter(clockMayDiffer)) return { ended: true, formerUserId: row.id };
   if (row.status !== "active") return { ended: true };
   if (row.role === "admin" && row.aal === 1 && env().requireAdminTotp) return { ended: true };

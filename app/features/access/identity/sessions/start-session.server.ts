@@ -11,6 +11,8 @@ interface NewSession {
   aal: 1 | 2;
   ip: string;
   userAgent: string;
+  /** False where nobody has proved who they are: what asks for a fresh proof asks at once. */
+  isProven?: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ async function insertSession(trx: Trx, session: NewSession, expiresAt: string): 
       last_seen_at: at,
       expires_at: expiresAt,
       aal: session.aal,
-      step_up_at: at,
+      step_up_at: session.isProven === false ? new Date(0).toISOString() : at,
       ip: session.ip.slice(0, 64),
       user_agent: session.userAgent.slice(0, 400),
       revoked_at: null,

@@ -1,4 +1,4 @@
-import { ascending } from "#app/features/lists/list.ts";
+import { ascending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import { peerCompaniesVisibleTo } from "./benchmark.scope.server.ts";
@@ -7,7 +7,12 @@ import { toPeerCompany } from "./find-peer-sets.server.ts";
 /** A set's companies by name; a search looks in names and sectors. */
 export const peersIn = (setId: string) =>
   listOf({
-    sorts: { name: ascending("peer_companies.name_folded", "peer_companies.year", "peer_companies.id") },
+    sorts: {
+      name: withNumbers(
+        ascending("peer_companies.name_folded", "peer_companies.year", "peer_companies.id"),
+        "peer_companies.year",
+      ),
+    },
     matching: (db, actor) => [
       peerCompaniesVisibleTo(db, actor).where("peer_companies.peer_set_id", "=", setId),
     ],

@@ -8,7 +8,7 @@ import { DEAL, type Deal, type DealStage, isOpenStage, STAGE_OPTIONS } from "../
 
 /** The columns of a deals file, imported and exported. */
 export const DEAL_COLUMNS = {
-  /** Of the deal that is meant; null for a new one. */
+  /** The number of the deal that is meant; null for a new one. */
   number: columnOf("ID", lineKind(40), { names: ["Deal ID", "Number"], keepsWhenEmpty: true }),
   name: neededOf("Name", DEAL.name, { names: ["Deal", "Deal name", "Company", "Target"] }),
   type: neededOf("Type", DEAL.type, { names: ["Deal type"] }),
@@ -50,17 +50,16 @@ export const DEAL_COLUMNS = {
 /** A deal as a file says it. */
 export type DealRow = RowOf<typeof DEAL_COLUMNS>;
 
+/** A text that nobody filled in is empty in a deal, and nothing in a file. */
+const emptyAsNull = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === "" ? null : value])) as Row;
+
 export function dealRow({ ownerEmail, ...deal }: Deal & { ownerEmail: string | null }): DealRow {
   return {
-    ...deal,
+    ...emptyAsNull(deal),
     valuation: deal.valuationPence,
     timeline: deal.timeline || null,
     owner: ownerEmail,
-    contactName: deal.contactName || null,
-    contactRole: deal.contactRole || null,
-    contactEmail: deal.contactEmail || null,
-    contactPhone: deal.contactPhone || null,
-    notes: deal.notes || null,
     opened: deal.dateAdded,
     closed: isOpenStage(deal.stage) ? null : londonDay(new Date(deal.stageChangedAt)),
   };

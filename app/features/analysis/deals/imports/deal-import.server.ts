@@ -18,15 +18,9 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { trackerHref } from "../pages/deal-href.ts";
 import { cellProblem, checkDays, movedAt } from "../records/deal-days.server.ts";
-import { type Deal, type DealStage, FIRST_STAGE } from "../records/deal.ts";
+import { type Deal, dealColumns, type DealStage, FIRST_STAGE } from "../records/deal.ts";
 import { findEveryDeal } from "../records/find-deals.server.ts";
-import {
-  dealColumns,
-  findOwnerIds,
-  insertDeal,
-  recordMove,
-  roomForDeals,
-} from "../records/insert-deal.server.ts";
+import { findOwnerIds, insertDeal, recordMove, roomForDeals } from "../records/insert-deal.server.ts";
 import { DEAL_COLUMNS, type DealRow, dealRow } from "./deal-columns.ts";
 
 const NOUN = ["deal", "deals"] as const;

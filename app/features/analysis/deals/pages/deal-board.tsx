@@ -1,9 +1,11 @@
 import type { HTMLAttributes } from "react";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { MoveForm } from "../forms/move-form.tsx";
-import type { DealStage, Probability } from "../records/deal.ts";
+import { type DealStage, isOpenStage, type Probability, STAGE_TONES } from "../records/deal.ts";
 import { dealHref, trackerHref } from "./deal-href.ts";
 import { useBoardMoves } from "./use-board-moves.tsx";
 
@@ -19,9 +21,9 @@ export interface BoardColumn {
 }
 
 /**
- * The columns of the stages, which scroll within the region: it holds what is placed absolutely in them, too, or texts
- * for screen readers would widen the page. On paper nothing scrolls: there they stand in rows of three. The totals
- * above them are the server's, and follow once a move is written.
+ * The columns of the stages: all seven where there is room, else one at a time, side by side in a region that scrolls; it
+ * holds what is placed absolutely in them, too, or texts for screen readers would widen the page. The totals above them
+ * are the server's, and follow once a move is written.
  */
 export function DealBoard({ columns, keep }: { columns: readonly BoardColumn[]; keep: string }) {
   const cards = columns.flatMap(({ deals }) => deals);
@@ -32,50 +34,67 @@ export function DealBoard({ columns, keep }: { columns: readonly BoardColumn[]; 
     return [...comes.map((deal) => ({ ...deal, stage: column.stage })), ...stay];
   };
   return (
-    <div
-      className="relative grid max-w-none gap-4 md:auto-cols-[15.5rem] md:grid-flow-col md:overflow-x-auto print:grid-flow-row print:grid-cols-3 print:overflow-visible"
-      role="region"
-      aria-label="Board of deals"
-      tabIndex={0}
-    >
-      {columns.map((column) => (
-        <section
-          key={column.stage}
-          aria-label={column.stage}
-          {...dropOn(column.stage)}
-          className={`min-w-0 rounded-lg p-3 ${over === column.stage ? "bg-selected" : "bg-sunken"}`}
-        >
-          <h2 className="font-semibold">
-            {column.stage} <span className="tab-count">{column.count}</span>
-          </h2>
-          <p className="hint num">
-            {column.total} total
-            <br />
-            {column.weighted} weighted
-          </p>
-          <ul className="plain mt-3 grid gap-3">
-            {shown(column).map((deal) => (
-              <DealCard
-                key={deal.id}
-                deal={deal}
-                keep={keep}
-                isMoving={deal.id === moving?.id}
-                drag={dragFrom(deal)}
-              />
-            ))}
-          </ul>
-          {column.more > 0 && (
-            <p className="mt-3">
-              <Link to={withQuery(trackerHref("list", keep), { stage: column.stage })}>
-                {column.more} more<span className="sr-only"> at {column.stage}</span>
-              </Link>
+    <>
+      <nav aria-label="Stages" className="tabs board-stages">
+        <ul>
+          {columns.map(({ stage, count: n }) => (
+            <li key={stage}>
+              <a href={`#${idOf(stage)}`}>
+                {stage} <span className="tab-count">{n}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="board" role="region" aria-label="Board of deals" tabIndex={0}>
+        {columns.map((column) => (
+          <section
+            key={column.stage}
+            id={idOf(column.stage)}
+            aria-label={column.stage}
+            {...dropOn(column.stage)}
+            className={`badge-${STAGE_TONES[column.stage]} ${over === column.stage ? "bg-info-bg" : "bg-sunken"}`}
+          >
+            <h2>{column.stage}</h2>
+            <p className="hint num">
+              {column.count === 0 ? (
+                "No deals"
+              ) : (
+                <>
+                  {count(column.count, "deal")}
+                  <br />
+                  {column.total}
+                  <br />
+                  {column.weighted} weighted
+                </>
+              )}
             </p>
-          )}
-        </section>
-      ))}
-    </div>
+            <ul className="plain">
+              {shown(column).map((deal) => (
+                <DealCard
+                  key={deal.id}
+                  deal={deal}
+                  keep={keep}
+                  isMoving={deal.id === moving?.id}
+                  drag={dragFrom(deal)}
+                />
+              ))}
+            </ul>
+            {column.more > 0 && (
+              <p>
+                <Link to={withQuery(trackerHref("list", keep), { stage: column.stage })}>
+                  {column.more} more<span className="sr-only"> at {column.stage}</span>
+                </Link>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
+
+const idOf = (stage: DealStage) => `stage-${stage.replaceAll(" ", "-").toLowerCase()}`;
 
 /** A deal as the board shows it; texts are made on the server. */
 export interface DealCardFacts {
@@ -85,6 +104,8 @@ export interface DealCardFacts {
   stage: DealStage;
   type: string;
   sector: string;
+  /** In millions; in full where the card is opened. */
+  brief: string;
   valuation: string;
   probability: Probability;
   inStage: string;
@@ -100,25 +121,33 @@ interface Props {
   drag: HTMLAttributes<HTMLLIElement>;
 }
 
+/** Three lines, and a menu that has the rest: what else is known of it, and the form that moves it. */
 function DealCard({ deal, keep, isMoving, drag }: Props) {
   return (
-    <li id={`deal-${deal.id}`} {...drag} aria-busy={isMoving || undefined} className="card max-w-none p-3">
-      <div className="grid gap-2">
-        <h3 className="font-semibold wrap-anywhere">
-          <Link to={dealHref(deal.id, keep)}>{deal.name}</Link>
-        </h3>
-        <p className="hint">
-          <span className="num">{deal.number}</span> · {deal.type} · {deal.sector}
-        </p>
-        <p className="num font-semibold">
-          {deal.valuation} <span className="hint">at {deal.probability}%</span>
-        </p>
-        <p className="hint">
-          {isMoving ? "Moving…" : deal.inStage} {deal.isStale && <Badge tone="amber">Stale</Badge>}{" "}
-          {deal.isSample && <Badge tone="outline">Sample</Badge>}
+    <li id={`deal-${deal.id}`} {...drag} aria-busy={isMoving || undefined} className="card deal-card">
+      <h3>
+        <Link to={dealHref(deal.id, keep)}>{deal.name}</Link>
+      </h3>
+      <p className="num">
+        <strong>{deal.brief}</strong> at {deal.probability}%
+      </p>
+      <p>
+        {isMoving ? "Moving…" : deal.inStage}
+        {isOpenStage(deal.stage) && !isMoving && <span className="sr-only"> in stage</span>}{" "}
+        {deal.isStale && <Badge tone="amber">Stale</Badge>}{" "}
+        {deal.isSample && <Badge tone="outline">Sample</Badge>}
+      </p>
+      <details name="deal">
+        <summary>
+          <Icon name="chevron-down" size={16} />
+          <span className="sr-only">{`More on ${deal.name}`}</span>
+        </summary>
+        <p>
+          <span className="num">{deal.number}</span>, {deal.type}, {deal.sector},{" "}
+          <span className="num">{deal.valuation}</span>
         </p>
         <MoveForm deal={deal} action={dealHref(deal.id, keep)} back="board" />
-      </div>
+      </details>
     </li>
   );
 }

@@ -11,7 +11,8 @@ import {
 import type { ToolDesk } from "#app/features/analysis/tools/tool.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
-import { money, percent, price } from "#app/ui/text/format.ts";
+import { briefMoney, millionsText } from "#app/ui/text/figure-text.ts";
+import { percent, price } from "#app/ui/text/format.ts";
 
 /** Medians of the board's marks look back so many moves. */
 const recentMoves = 2000;
@@ -28,10 +29,10 @@ export async function showBoard(db: Db, actor: Member, pipeline: ToolDesk, now: 
     isEmpty: totals.stages.every((stage) => stage.count === 0),
     open: {
       count: count(totals.open.count, "deal"),
-      total: money(totals.open.totalPence),
-      weighted: money(totals.open.weightedPence),
+      total: briefMoney(totals.open.totalPence / 100),
+      weighted: briefMoney(totals.open.weightedPence / 100),
     },
-    won: { count: count(totals.won.count, "deal"), total: money(totals.won.totalPence) },
+    won: { count: count(totals.won.count, "deal"), total: briefMoney(totals.won.totalPence / 100) },
     winRate: totals.winRate && {
       byCount: percent(totals.winRate.byCount),
       byValue: totals.winRate.byValue === null ? null : percent(totals.winRate.byValue),
@@ -40,8 +41,8 @@ export async function showBoard(db: Db, actor: Member, pipeline: ToolDesk, now: 
     columns: totals.stages.map(({ stage, count: n, totalPence, weightedPence }) => ({
       stage,
       count: n,
-      total: money(totalPence),
-      weighted: money(weightedPence),
+      total: millionsText(totalPence / 100),
+      weighted: millionsText(weightedPence / 100),
       more: Math.max(0, n - BOARD_CARDS),
       deals: (cards.get(stage) ?? []).map((deal) => ({
         id: deal.id,
@@ -50,6 +51,7 @@ export async function showBoard(db: Db, actor: Member, pipeline: ToolDesk, now: 
         stage: deal.stage,
         type: deal.type,
         sector: deal.sector,
+        brief: millionsText(deal.valuationPence / 100),
         valuation: price(deal.valuationPence),
         probability: deal.probability,
         inStage: inStage(deal.stage, deal.stageChangedAt, now),
@@ -62,5 +64,5 @@ export async function showBoard(db: Db, actor: Member, pipeline: ToolDesk, now: 
 
 function inStage(stage: DealStage, since: string, now: Date): string {
   const days = count(Math.floor(daysUpTo(since, now)), "day");
-  return isOpenStage(stage) ? `${days} in stage` : `Closed ${days} ago`;
+  return isOpenStage(stage) ? days : `${days} ago`;
 }

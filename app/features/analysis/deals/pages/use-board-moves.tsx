@@ -62,14 +62,14 @@ function useMovingDeal(cards: readonly Card[]): { id: string; to: DealStage } | 
   return card && card.stage !== to ? { id: card.id, to } : null;
 }
 
-/** In another column the card is a new element: the focus that was in it goes along. */
+/** In another column the card is a new element: the focus that was in it goes to its menu there. */
 function useFocusKept(moving: { id: string } | null): void {
   const held = useRef<string | null>(null);
   const id = moving?.id ?? null;
   useEffect(() => {
     held.current = id ?? held.current;
     const lost = document.activeElement === null || document.activeElement === document.body;
-    if (held.current && lost) document.querySelector<HTMLElement>(`#deal-${held.current} button`)?.focus();
+    if (held.current && lost) document.querySelector<HTMLElement>(`#deal-${held.current} summary`)?.focus();
     if (!id) held.current = null;
   }, [id]);
 }

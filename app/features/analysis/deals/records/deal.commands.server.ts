@@ -12,16 +12,9 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { DealsTable } from "#db/schema.ts";
 import type { DealFields } from "../forms/deal.schema.ts";
-import type { DealStage } from "./deal.ts";
+import { dealColumns, type DealStage, type GivenDeal } from "./deal.ts";
 import { dealsVisibleTo } from "./deal.scope.server.ts";
-import {
-  dealColumns,
-  type GivenDeal,
-  insertDeal,
-  ownerIn,
-  recordMove,
-  roomForDeals,
-} from "./insert-deal.server.ts";
+import { insertDeal, ownerIn, recordMove, roomForDeals } from "./insert-deal.server.ts";
 
 interface AboutDeal {
   trx: Trx;

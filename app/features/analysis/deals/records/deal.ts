@@ -97,6 +97,31 @@ export const DEAL = {
   lostReason: wordsKind(1000),
 };
 type Filled = { [Field in keyof typeof DEAL]: ValueOf<(typeof DEAL)[Field]> };
+type Needed = "name" | "type" | "sector" | "valuation" | "probability";
+
+/** What people fill in but for the owner, as doors hand it over: nothing is null in a file, undefined in a form. */
+export type GivenDeal = Pick<Filled, Needed> & {
+  [Field in Exclude<keyof Filled, Needed | "stage" | "lostReason">]?: Filled[Field] | null | undefined;
+};
+
+/** The columns of it. */
+export function dealColumns(deal: GivenDeal) {
+  return {
+    name: deal.name,
+    type: deal.type,
+    sector: deal.sector,
+    valuation_pence: deal.valuation,
+    probability: deal.probability,
+    timeline: deal.timeline ?? "",
+    contact_name: deal.contactName ?? "",
+    contact_role: deal.contactRole ?? "",
+    contact_email: deal.contactEmail ?? "",
+    contact_phone: deal.contactPhone ?? "",
+    notes: deal.notes ?? "",
+    expected_close: deal.expectedClose ?? null,
+  };
+}
+
 export type Probability = Filled["probability"];
 export const DEFAULT_PROBABILITY = DEAL.probability.otherwise;
 

@@ -5,17 +5,17 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { fold } from "#db/search/fold.ts";
-import { DEFAULT_PROBABILITY, type DealStage, FIRST_STAGE, MOST_DEALS } from "./deal.ts";
-import type { DealFields } from "../forms/deal.schema.ts";
+import {
+  DEFAULT_PROBABILITY,
+  dealColumns,
+  type DealStage,
+  FIRST_STAGE,
+  type GivenDeal,
+  MOST_DEALS,
+} from "./deal.ts";
 import { dealsVisibleTo } from "./deal.scope.server.ts";
 
 const MOST_PEOPLE = 5000;
-
-/** What people fill in but for the owner; nothing is null in a file, undefined in a form. */
-export type GivenDeal = { [Field in keyof Omit<DealFields, "owner">]: DealFields[Field] | null } & Pick<
-  DealFields,
-  "name" | "type" | "sector" | "valuation" | "probability"
->;
 
 interface NewDeal extends GivenDeal {
   ownerId: string | null;
@@ -76,24 +76,6 @@ export async function insertDeal(
 /** When a deal was decided of which only the day is known: whole days from the day it was opened. */
 export function closingTime(day: string): string {
   return `${day}T00:00:00.000Z`;
-}
-
-/** The columns that people fill in, but for the owner. */
-export function dealColumns(deal: GivenDeal) {
-  return {
-    name: deal.name,
-    type: deal.type,
-    sector: deal.sector,
-    valuation_pence: deal.valuation,
-    probability: deal.probability,
-    timeline: deal.timeline ?? "",
-    contact_name: deal.contactName ?? "",
-    contact_role: deal.contactRole ?? "",
-    contact_email: deal.contactEmail ?? "",
-    contact_phone: deal.contactPhone ?? "",
-    notes: deal.notes ?? "",
-    expected_close: deal.expectedClose,
-  };
 }
 
 export async function recordMove(

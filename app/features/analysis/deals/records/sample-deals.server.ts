@@ -7,10 +7,10 @@ import { aboutCompany } from "#app/features/analysis/tools/about-company.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { DEFAULT_PROBABILITY, FIRST_STAGE } from "./deal.ts";
+import { dealColumns, DEFAULT_PROBABILITY, FIRST_STAGE } from "./deal.ts";
 import type { DealFields } from "../forms/deal.schema.ts";
 import { dealsVisibleTo } from "./deal.scope.server.ts";
-import { dealColumns, insertDeal, recordMove } from "./insert-deal.server.ts";
+import { insertDeal, recordMove } from "./insert-deal.server.ts";
 import { type SampleDeal, SAMPLES } from "./sample-pipeline.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { ascending } from "#app/features/lists/list.ts";
+import { ascending, withNumbers } from "#app/features/lists/list.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { mayManage, memberName, MOST_DOCUMENTS, type RoomAccess, withName } from "./room.ts";
@@ -79,12 +79,15 @@ export async function findEveryDocument(db: Db, room: RoomAccess) {
 export const documentsIn = (room: RoomAccess) =>
   listOf({
     sorts: {
-      index: ascending(
-        "diligence_items.sort_key",
-        "diligence_items.id",
-        "diligence_documents.file_name",
+      index: withNumbers(
+        ascending(
+          "diligence_items.sort_key",
+          "diligence_items.id",
+          "diligence_documents.file_name",
+          "diligence_documents.version",
+          "diligence_documents.id",
+        ),
         "diligence_documents.version",
-        "diligence_documents.id",
       ),
     },
     // Requests along their index, and of each its documents: a cross join keeps SQLite to that order.

@@ -35,7 +35,7 @@ export class RequestPlacer {
     this.#numbers = new Map(index.sections.map(({ number, title }) => [folded(title), number]));
   }
 
-  /** Takes a row, unless something is wrong with it. @returns what. */
+  /** Takes a row. @returns what is wrong with it; then it is not taken. */
   add(line: number, row: RequestRow): Problem[] {
     const problems: Problem[] = [];
     const wrong = (column: string, what: string, right: string) =>

@@ -1,7 +1,7 @@
 import { addDays } from "#app/features/calendar.ts";
 import { daysBetween } from "#app/features/analysis/figures/day-count.ts";
 import type { Kpi } from "../records/kpi.ts";
-import { daysOf, dueDay, type Period, periodAfter, periodOfDay, periodsFrom } from "./period.ts";
+import { dueDay, type Period, periodAfter, periodOfDay, periodsFrom } from "./period.ts";
 
 export interface DueValue {
   code: string;
@@ -45,7 +45,5 @@ function duePeriods(
   const running = periodOfDay(today, frequency);
   const first = last === undefined ? periodAfter(running, -1) : periodAfter(last);
   const until = addDays(today, within);
-  return periodsFrom(first, running).filter(
-    (period) => daysOf(period).last <= until && dueDay(period, dueLag) <= until,
-  );
+  return periodsFrom(first, running).filter((period) => dueDay(period, dueLag) <= until);
 }

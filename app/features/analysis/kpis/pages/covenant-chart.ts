@@ -28,6 +28,7 @@ export function covenantChart(
     unit: "Ratio by period, with its limit",
     labelName: "Period",
     labels: periods,
+    fromZero: true,
     series: [
       { name: "Actual", values: periods.map((period) => actual.get(period) ?? null) },
       { name: "Limit", values: periods.map(() => terms.limit) },

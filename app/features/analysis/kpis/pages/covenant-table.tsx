@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 
-/** The covenants by name, with what is left until each limit. */
+/** The covenants, the broken ones first, with what is left until each limit. */
 export function CovenantTable({ covenants }: { covenants: ShownCovenants }) {
   const { chart, rows } = covenants;
   return (
@@ -18,7 +18,7 @@ export function CovenantTable({ covenants }: { covenants: ShownCovenants }) {
         </Card>
       )}
       <DataTable
-        caption="Covenants by name"
+        caption="Covenants, the broken ones first"
         captionHidden
         rows={rows}
         rowKey={(row) => row.id}

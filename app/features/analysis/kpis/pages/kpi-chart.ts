@@ -55,6 +55,7 @@ export function kpiChart(
     unit: `${kpi.name} by period${low !== null || high !== null ? ", with the limits that its rules set" : ""}`,
     labelName: "Period",
     labels: periods,
+    fromZero: true,
     series: [
       { name: kpi.name, values: periods.map((period) => series.get(period) ?? null) },
       ...level("Lower limit of its rules", low),

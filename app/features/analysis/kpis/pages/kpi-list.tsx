@@ -21,7 +21,7 @@ export function KpiList({ list }: { list: ShownKpis }) {
           {text}
         </p>
       ))}
-      <Stats>
+      <Stats slim>
         <Stat label="KPIs" value={stats.kpis} />
         <Stat label="Rules" value={stats.rules} />
         <Stat label="Open alerts" value={stats.open} to={deskHref("alerts", keep)} />

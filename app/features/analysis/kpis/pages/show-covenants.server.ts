@@ -39,7 +39,7 @@ export async function showCovenants({ db, actor, desk, frame, keep, now }: AtDes
     once: crypto.randomUUID(),
     options: moneyOptions(book.kpis),
     chart: chart && spanChart(chart),
-    rows: covenants.map(({ id, name, kind, limit, period, test }) => {
+    rows: covenants.toSorted(worstFirst).map(({ id, name, kind, limit, period, test }) => {
       const shown = (key: (typeof COVENANT_FIGURES)[number]) => {
         const one = test.ok ? test.value[key] : null;
         return one && judgedText(one.value, one.unit, judgedBy(key, limit), kpiText);
@@ -61,6 +61,19 @@ export async function showCovenants({ db, actor, desk, frame, keep, now }: AtDes
       };
     }),
   };
+}
+
+type Tested = ReturnType<typeof tested>[number];
+
+/** The broken ones first, those that can't be tested last; of one headroom as they came, by name. */
+function worstFirst(one: Tested, other: Tested): number {
+  const [first, second] = [placeOf(one), placeOf(other)];
+  return Number(first > second) - Number(first < second);
+}
+
+function placeOf({ test }: Tested): number {
+  if (test.ok) return test.value.headroom.value;
+  return lightOfTest(test) ? -Infinity : Infinity;
 }
 
 export type ShownCovenants = Awaited<ReturnType<typeof showCovenants>>;

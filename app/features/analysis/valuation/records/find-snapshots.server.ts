@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { sql } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Figure } from "#app/features/analysis/figures/figure.ts";
 import { good, type Outcome } from "#app/features/numbers/problem.ts";
@@ -101,6 +102,62 @@ export const snapshotsOf = (companyId: string) =>
         .limit(ids.length)
         .execute(),
   });
+
+/** Points of a trend. */
+const MOST_POINTS = 36;
+/** Characters of frozen bodies that are read for it. */
+const MOST_TEXT = 2_000_000;
+
+/** A day's last snapshot; its ratios are null where they were not frozen, or lie beyond what is read at once. */
+export interface TrendPoint {
+  asOf: string;
+  navPence: number;
+  tvpi: number | null;
+  xirr: number | null;
+}
+
+/** The latest snapshots of different days, the oldest first. @param options `ratios` reads their bodies too. */
+export async function findSnapshotTrend(
+  db: Db,
+  actor: Actor,
+  companyId: string,
+  { ratios = false } = {},
+): Promise<TrendPoint[]> {
+  const own = snapshotsVisibleTo(db, actor).where("valuation_snapshots.company_id", "=", companyId);
+  const rows = await own
+    .select([
+      "valuation_snapshots.id",
+      "valuation_snapshots.as_of as asOf",
+      "valuation_snapshots.nav_pence as navPence",
+    ])
+    .select(ratios ? sql<number>`length(valuation_snapshots.body)`.as("size") : sql<number>`0`.as("size"))
+    .orderBy("valuation_snapshots.as_of", "desc")
+    .orderBy("valuation_snapshots.frozen_at", "desc")
+    .orderBy("valuation_snapshots.id", "desc")
+    .limit(MOST_POINTS)
+    .execute();
+  const days = rows.filter(({ asOf }, index) => asOf !== rows[index - 1]?.asOf);
+  let left = ratios ? MOST_TEXT : 0;
+  const read = days.filter(({ size }) => (left -= size) >= 0).map(({ id }) => id);
+  const bodies =
+    read.length === 0 || !ratios
+      ? []
+      : await knownSnapshotsVisibleTo(db, actor)
+          .select(["valuation_snapshots.id", "valuation_snapshots.body"])
+          .where("valuation_snapshots.id", "in", read)
+          .limit(read.length)
+          .execute();
+  const totals = new Map(bodies.map(({ id, body }) => [id, (JSON.parse(body) as SnapshotBody).totals]));
+  const valueIn = (id: string, key: string) => totals.get(id)?.find((one) => one.key === key)?.value ?? null;
+  return days
+    .map(({ id, asOf, navPence }) => ({
+      asOf,
+      navPence,
+      tvpi: valueIn(id, "tvpi"),
+      xirr: valueIn(id, "xirr"),
+    }))
+    .toReversed();
+}
 
 interface FoundBridge {
   steps: Bridge;

@@ -1,10 +1,11 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
-import { FILE_SOURCE_LABELS } from "#app/features/publishing/company-files/company-file.ts";
+import { FILE_SOURCE_LABELS, isReadable } from "#app/features/publishing/company-files/company-file.ts";
+import type { Cover } from "#app/features/publishing/catalogue/report.ts";
 import { date } from "#app/ui/text/format.ts";
 import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "../holding.ts";
 
 /** What a row of My Reports says, and nothing else of the record. */
-export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
+export function showMyReport(entry: MyReport, actor: Member, covers: ReadonlyMap<string, Cover>): ShownEntry {
   const copied = entry.lastCopyAt && date(entry.lastCopyAt);
   const { kind, title, pages } = entry;
   if (kind === "file") {
@@ -13,8 +14,11 @@ export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
       kind,
       id: entry.id,
       title,
+      cover: null,
+      category: entry.category ?? "",
       about: about.filter(Boolean).join(" · "),
       pages,
+      isReadable: isReadable(entry.fileType),
       version: null,
       update: null,
       since: date(entry.addedAt),
@@ -26,8 +30,11 @@ export function showMyReport(entry: MyReport, actor: Member): ShownEntry {
     kind,
     id: entry.reportId,
     title,
+    cover: covers.get(entry.reportId) ?? null,
+    category: entry.category.name,
     about: entry.category.name,
     pages,
+    isReadable: isReadable(entry.fileType),
     ...versionOf(entry),
     // Staff are given nothing: to them a report is as old as its publication.
     since: date((isAdmin(actor) && entry.publishedOn) || entry.grantedAt),

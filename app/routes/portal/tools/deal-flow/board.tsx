@@ -55,7 +55,7 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
       title={heading ? `Deal Flow Tracker: ${heading}` : "Deal Flow Tracker"}
       heading="Deal Flow Tracker"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
-      lead="Your deals by stage. Move one with the list on its card."
+      lead="A deal moves by its card’s menu."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
       actions={<TrackerActions keep={keep} access={access} />}
@@ -75,13 +75,13 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
           />
         </>
       ) : (
-        <>
+        <div className="board-page flow">
           <PipelineStats board={board} />
+          <DealBoard columns={columns} keep={keep} />
           <p className="hint min-h-6 max-md:hidden print:hidden">
             {hydrated && "A card can be dragged to another column, too."}
           </p>
-          <DealBoard columns={columns} keep={keep} />
-        </>
+        </div>
       )}
       {access === "demo" && !isDemoCompany && (
         <RowAction
@@ -99,7 +99,7 @@ export default function Board({ loaderData, actionData }: Route.ComponentProps) 
 /** What a pipeline's open and decided deals come to. */
 function PipelineStats({ board }: { board: ShownBoard }) {
   return (
-    <Stats>
+    <Stats slim>
       <Stat label="Open pipeline" value={board.open.total} asAt={board.open.count} />
       <Stat label="Weighted pipeline" value={board.open.weighted} asAt="Valuation × probability" />
       <Stat label="Won" value={board.won.total} asAt={board.won.count} />

@@ -49,7 +49,7 @@ export default function Covenants({ loaderData, actionData }: Route.ComponentPro
       view="covenants"
       file="covenants"
       title={heading ? `Covenants of ${heading}` : "Covenants"}
-      lead="What lenders hold you to, tested on your KPIs of the last twelve months, with what is left until the limit. A broken one is an alert, and told to everybody in your company by mail."
+      lead="What lenders hold you to, tested on your KPIs of the last twelve months. A broken one is told to everybody in your company by mail."
       errors={posted.failed}
       summary={posted.summary({ covenant: form })}
     >

@@ -27,7 +27,6 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
       shown={loaderData}
       view="heat-map"
       title={listTitle(`${heading ? `Heat map of ${heading}` : "KPI heat map"}, ${span}`, { pages })}
-      lead="Each KPI against its own periods that are shown, by its direction: two standard deviations from their mean are the whole colour."
     >
       {frequencies.length > 1 && (
         <TabLinks
@@ -39,18 +38,14 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           }))}
         />
       )}
-      {rows.length > 0 && (
-        <ul className="plain actions" aria-label="Colours">
-          {HEAT_STEPS.map(({ tone, sign, label }) => (
-            <li key={label}>
-              <Badge tone={tone}>{`${label}${sign && ` ${sign}`}`}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
       <div className="heat-map">
         <DataTable
-          caption={`KPIs by period, ${frequency}, ${span}, the newest first`}
+          caption={
+            <>
+              <span className="sr-only">KPIs by period, {frequency}, </span>
+              {span}, the newest first
+            </>
+          }
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
@@ -68,6 +63,7 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
           empty={<EmptyState text="No KPIs yet" action={{ to: deskHref("new", keep), label: "Add KPI" }} />}
         />
       </div>
+      {rows.length > 0 && <Key />}
       <OlderNewer
         label="Periods"
         newer={
@@ -79,6 +75,24 @@ export default function HeatMap({ loaderData }: Route.ComponentProps) {
       />
       <PageLinks pages={pages} label="Pages of KPIs" />
     </KpiDeskPage>
+  );
+}
+
+/** What the colours say. */
+function Key() {
+  return (
+    <>
+      <p className="hint">
+        Each value is held against the same period a year before: from 3% it is a difference, from 10% much.
+      </p>
+      <ul className="plain actions" aria-label="Colours">
+        {HEAT_STEPS.map(({ tone, sign, label }) => (
+          <li key={label}>
+            <Badge tone={tone}>{`${label}${sign && ` ${sign}`}`}</Badge>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export default function Kpis({ loaderData, actionData }: Route.ComponentProps) {
         search: { value: list.search },
         pages: list.pages,
       })}
-      lead="Your figures by period, with rules that tell the people you name when one of them is broken."
+      lead="Your figures by period, and rules that watch them."
       summary={<Refusal problem={actionData?.problem} />}
     >
       <KpiList list={list} />

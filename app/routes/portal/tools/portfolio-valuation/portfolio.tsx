@@ -76,10 +76,10 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       )}
       heading="Portfolio Valuation"
       eyebrow={heading && <ClientDesk name={heading} keep={keep} />}
-      lead="What your company holds, at fair value: each holding by a method that somebody chose and gave a reason for."
+      lead="What your company holds, at fair value."
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<PortfolioActions keep={keep} access={access} />}
+      actions={<PortfolioActions keep={keep} access={access} canValue={!portfolio.isEmpty && !isRemoved} />}
     >
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="" />

@@ -13,6 +13,8 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { portfolioScope } from "#app/http/tools/portfolio.server.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Chart } from "#app/ui/chart/chart.tsx";
+import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { usePostForm, PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
@@ -33,7 +35,7 @@ import type { FormProblems } from "#app/features/submissions/form-problems.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const here = await portfolioScope(context);
   const shown = await showList(here, snapshotsAt(here.keep), snapshotsOf(here.desk.companyId));
-  return showSnapshots({ ...here, ...shown });
+  return chartsOnce(here.request, await showSnapshots({ ...here, ...shown }));
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -69,6 +71,15 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
     >
       <PortfolioBanner access={access} />
       <PortfolioTabs keep={keep} current="snapshots" />
+      {loaderData.trends.length > 0 && (
+        <div className="charts grid items-start gap-6 lg:grid-cols-2">
+          {loaderData.trends.map((chart) => (
+            <Card key={chart.finding}>
+              <Chart chart={chart} level={2} />
+            </Card>
+          ))}
+        </div>
+      )}
       <SnapshotTable snapshots={loaderData} />
       <Card title="Freeze a snapshot" id="freeze-card">
         <FreezeFields form={form} fields={fields} once={once} action={portfolioHref("snapshots", keep)} />

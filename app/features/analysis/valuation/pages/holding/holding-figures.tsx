@@ -29,6 +29,11 @@ export function HoldingFigures({ holding, children }: { holding: ShownHolding; c
   const explain = (key: string) => holdingHref(id, "", keep, { explain: key });
   return (
     <>
+      {holding.football && (
+        <Card id="methods">
+          <Chart chart={holding.football} level={2} withoutTable />
+        </Card>
+      )}
       {holding.trail.length > 0 && (
         <FiguresTable caption="From the inputs to fair value" figures={holding.trail} hrefFor={explain} />
       )}
@@ -48,11 +53,6 @@ export function HoldingFigures({ holding, children }: { holding: ShownHolding; c
         />
       )}
       {explained && <ExplainedFigure figure={explained} />}
-      {holding.football && (
-        <Card id="methods">
-          <Chart chart={holding.football} level={2} withoutTable />
-        </Card>
-      )}
       <MethodTable methods={holding.methods} explain={explain} />
       {hasExport && (
         <ChartDownload

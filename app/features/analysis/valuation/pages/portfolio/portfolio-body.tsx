@@ -33,8 +33,9 @@ export function PortfolioBody({ portfolio }: { portfolio: ShownPortfolio }) {
       ) : (
         <>
           {isWhole && <PortfolioStats portfolio={portfolio} />}
+          {isWhole && <PortfolioCharts portfolio={portfolio} />}
           <HoldingTable portfolio={portfolio} />
-          {isWhole && <FiguresAndCharts portfolio={portfolio} />}
+          {isWhole && <PortfolioFigures portfolio={portfolio} />}
         </>
       )}
       <div className="actions">
@@ -48,16 +49,7 @@ export function PortfolioBody({ portfolio }: { portfolio: ShownPortfolio }) {
           />
         )}{" "}
         <LinkToOther keep={keep} isRemoved={isRemoved} />{" "}
-        <Link to={portfolioHref("print", keep)}>Printable page</Link>{" "}
-        {!isEmpty && !isRemoved && (
-          <RowAction
-            intent="revalue"
-            label="Value all for today"
-            variant="secondary"
-            size="normal"
-            action={withQuery(portfolioHref("", keep), { index: "" })}
-          />
-        )}
+        <Link to={portfolioHref("print", keep)}>Printable page</Link>
       </div>
     </>
   );
@@ -89,17 +81,6 @@ function PortfolioStats({ portfolio }: { portfolio: ShownPortfolio }) {
           <Stat label="Covenants broken" value={stats.covenants} to={deskHref("covenants", keep)} />
         )}
       </Stats>
-      {portfolio.sectors && (
-        <p>
-          Below the list: <Link to={`${portfolioHref("", keep)}#sectors`}>sectors</Link>
-          {portfolio.holdings && (
-            <>
-              {" "}
-              and <Link to={`${portfolioHref("", keep)}#largest`}>value beside cost</Link>
-            </>
-          )}
-        </p>
-      )}
       {portfolio.pipeline && (
         <Notice tone="info" title={`${portfolio.pipeline} of deals that were not won`}>
           <p>
@@ -118,10 +99,9 @@ function PortfolioStats({ portfolio }: { portfolio: ShownPortfolio }) {
   );
 }
 
-/** The figures and charts below the list. */
-function FiguresAndCharts({ portfolio }: { portfolio: ShownPortfolio }) {
+/** The figures below the list. */
+function PortfolioFigures({ portfolio }: { portfolio: ShownPortfolio }) {
   const { keep, explained } = portfolio;
-  const hasExport = portfolio.access === "granted";
   return (
     <>
       {portfolio.problems.length > 0 && (
@@ -141,17 +121,36 @@ function FiguresAndCharts({ portfolio }: { portfolio: ShownPortfolio }) {
         />
       )}
       {explained && <ExplainedFigure figure={explained} />}
-      {portfolio.sectors && (
+    </>
+  );
+}
+
+/** What one looks at first. Their numbers are among the exports. */
+function PortfolioCharts({ portfolio }: { portfolio: ShownPortfolio }) {
+  const { trend, sectors, holdings, keep } = portfolio;
+  const hasExport = portfolio.access === "granted";
+  if (!trend && !sectors && !holdings) return null;
+  return (
+    <div className="charts grid items-start gap-6 lg:grid-cols-2">
+      {trend && (
+        <Card id="trend">
+          <Chart chart={trend} level={2} />
+          <p>
+            <Link to={portfolioHref("snapshots", keep)}>All snapshots</Link>
+          </p>
+        </Card>
+      )}
+      {sectors && (
         <Card id="sectors">
-          <Chart chart={portfolio.sectors} level={2} />
+          <Chart chart={sectors} level={2} />
           {hasExport && (
             <ChartDownload to={chartCsvHref({ of: "sectors" }, keep)} about="fair value by sector" />
           )}
         </Card>
       )}
-      {portfolio.holdings && (
+      {holdings && (
         <Card id="largest">
-          <Chart chart={portfolio.holdings} level={2} />
+          <Chart chart={holdings} level={2} />
           {hasExport && (
             <ChartDownload
               to={chartCsvHref({ of: "costs" }, keep)}
@@ -160,6 +159,6 @@ function FiguresAndCharts({ portfolio }: { portfolio: ShownPortfolio }) {
           )}
         </Card>
       )}
-    </>
+    </div>
   );
 }

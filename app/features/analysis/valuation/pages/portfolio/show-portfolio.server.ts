@@ -23,6 +23,8 @@ import {
   valueBesideCost,
 } from "#app/features/analysis/valuation/maths/value-beside-cost.ts";
 import type { findFairValues } from "#app/features/analysis/valuation/records/find-holdings.server.ts";
+import { findSnapshotTrend } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
+import { navTrend } from "#app/features/analysis/valuation/pages/snapshot/snapshot-trend.server.ts";
 import type { findRates } from "#app/features/analysis/valuation/records/find-rates.server.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { spanChart } from "#app/ui/chart/span-chart.server.ts";
@@ -86,6 +88,7 @@ export async function showPortfolio(
     explained: shown.find(({ key }) => key === explain) ?? null,
     problems: held.length > 0 ? problems.map(written) : [],
     ...portfolioCharts(held, rates, today),
+    trend: navTrend(await findSnapshotTrend(db, actor, companyId)),
     rows: rows.map((holding) => ({
       keep,
       id: holding.id,
@@ -151,18 +154,21 @@ function portfolioCharts(
   const above = most.filter(({ fairValue, cost }) => fairValue > (cost ?? 0)).length;
   const shareOf = ({ share }: { share: number | null }) => percent(share ?? 0);
   return {
-    sectors: barChart(
-      {
-        finding: `${first.sector} is ${sectors.length > 1 ? "the largest sector" : "the only sector"}, ${shareOf(first)} of fair value`,
-        unit: `Fair value by sector, ${DISPLAY_CURRENCY}, and its share of the whole`,
-        labelName: "Sector",
-        labels: sectors.map(({ sector }) => sector),
-        series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
-        source,
-        write: millionsText,
-      },
-      { figures: sectors.map((one) => `${millionsText(one.value)} (${shareOf(one)})`) },
-    ),
+    // One bar alone says nothing.
+    sectors:
+      sectors.length > 1 &&
+      barChart(
+        {
+          finding: `${first.sector} is the largest sector, ${shareOf(first)} of fair value`,
+          unit: `Fair value by sector, ${DISPLAY_CURRENCY}, and its share of the whole`,
+          labelName: "Sector",
+          labels: sectors.map(({ sector }) => sector),
+          series: [{ name: "Fair value", values: sectors.map(({ value }) => value) }],
+          source,
+          write: millionsText,
+        },
+        { figures: sectors.map((one) => `${millionsText(one.value)} (${shareOf(one)})`) },
+      ),
     holdings:
       most.length === 0
         ? null

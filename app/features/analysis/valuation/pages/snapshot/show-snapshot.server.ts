@@ -1,6 +1,9 @@
 import { inTable, written, writtenFigure } from "#app/features/analysis/figures/pages/written.server.ts";
 import { warningsOf } from "#app/features/analysis/valuation/maths/portfolio-figures.ts";
-import { bridgeChart } from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
+import {
+  bridgeChart,
+  moversChart,
+} from "#app/features/analysis/valuation/pages/snapshot/bridge-plot.server.ts";
 import { snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { type Bridge, BRIDGE_STEPS } from "#app/features/analysis/valuation/maths/value-bridge.ts";
 import {
@@ -13,7 +16,8 @@ import type { AtDesk } from "#app/features/analysis/tools/tool-page.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { windowOf } from "#app/features/lists/window.ts";
 import { count } from "#app/plural.ts";
-import { spanChart } from "#app/ui/chart/span-chart.server.ts";
+import { barChart } from "#app/ui/chart/bar-chart.server.ts";
+import { waterfallChart } from "#app/ui/chart/waterfall-chart.server.ts";
 import { moneyText } from "#app/ui/text/figure-text.ts";
 import { date, moment } from "#app/ui/text/format.ts";
 
@@ -37,6 +41,8 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
   const found = await findBridge(db, actor, snapshot, query.get("with") ?? earlier[0]?.id ?? "");
   const { opening, bridge } = found ?? { opening: null, bridge: null };
   const steps = bridge?.ok ? bridge.value.figures.map((figure) => writtenFigure(figure)) : [];
+  const chart = opening && bridge?.ok ? bridgeChart(opening, snapshot, bridge.value.steps) : null;
+  const moving = chart && bridge?.ok ? moversChart(bridge.value.byHolding, chart.source) : null;
   return {
     id: snapshot.id,
     ...frame,
@@ -66,7 +72,8 @@ export async function showSnapshot(page: AtDesk & { snapshot: Snapshot }) {
     explained: [...(opened ? trail : totals), ...steps].find((one) => one.key === key) ?? null,
     earlier: earlier.map(({ id, name, asOf }) => ({ value: id, label: `${name}, ${date(asOf)}` })),
     with: opening?.id ?? "",
-    bridge: opening && bridge?.ok ? spanChart(bridgeChart(opening, snapshot, bridge.value.steps)) : null,
+    bridge: chart && waterfallChart(chart),
+    moversChart: moving && barChart(moving.data, { figures: moving.figures }),
     steps: steps.map(inTable),
     movers: bridge?.ok ? moversOf(bridge.value.byHolding) : null,
     inMind: bridge?.ok ? warningsOf(bridge.value.figures).map(written) : [],

@@ -20,6 +20,7 @@ export function SnapshotBridge({ snapshot }: { snapshot: ShownSnapshot }) {
       {bridge && (
         <Card id="bridge">
           <Chart chart={bridge} level={2} withoutTable />
+          {snapshot.moversChart && <Chart chart={snapshot.moversChart} level={3} withoutTable />}
           <InMind texts={snapshot.inMind} />
           <FiguresTable
             caption="Steps of the bridge"

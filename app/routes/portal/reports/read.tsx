@@ -1,0 +1,15 @@
+/** A report read in the browser, for the person who is signed in. */
+import { NotRead } from "#app/features/publishing/readings/pages/not-read.tsx";
+import { ReadingPage } from "#app/features/publishing/readings/pages/reader.tsx";
+import { readerLoader } from "#app/http/portal/reader.server.ts";
+import type { Route } from "./+types/read";
+
+export const loader = (args: Route.LoaderArgs) => readerLoader("report", args);
+
+export default function ReadReport({ loaderData }: Route.ComponentProps) {
+  return <ReadingPage reading={loaderData} />;
+}
+
+export const ErrorBoundary = NotRead;
+
+export { fileHeaders as headers } from "#app/http/files/file-route.server.ts";
