@@ -8,6 +8,8 @@ import { Reference } from "./reference.tsx";
 interface Props extends Pick<PageProps, "title" | "errors" | "summary"> {
   /** The list it stands in: the way back. */
   list: { to: string; label: string };
+  /** Stands in place of the way back, where the list it was opened from is known: back, previous, next. */
+  neighbours?: ReactNode;
   /** What kind of record it is: "Order". */
   kind: ReactNode;
   /** How people call it when they write about it: "ORD-2026-0001". */
@@ -16,12 +18,15 @@ interface Props extends Pick<PageProps, "title" | "errors" | "summary"> {
   name: string;
   /** How it stands: its badges, right beside the name. */
   state?: ReactNode;
+  /** The sum it is about, and what the sum is: "£12,000", "plus VAT". */
+  figure?: { amount: string; note?: string | false | null } | false | null | undefined;
   lead?: ReactNode;
   /** What was asked for on this page and waits for an answer: a question, a form. */
   asked?: ReactNode;
   /** What the state means, in a sentence or a notice. */
   standing?: ReactNode;
   moves?: ReactNode;
+  /** One without a value is left out. */
   facts: readonly SummaryEntry[];
   /** Below the facts: what belongs to the record and has a page of its own. */
   beside?: ReactNode;
@@ -33,21 +38,28 @@ interface Props extends Pick<PageProps, "title" | "errors" | "summary"> {
  * the rest where there is room, and below the heading where there is none.
  */
 export function RecordPage(props: Props) {
-  const { title, errors, summary, list, kind, reference, name, state, lead, facts, beside, children } = props;
+  const { title, errors, summary, list, kind, reference, name, state, figure, lead, facts } = props;
   return (
     <Page title={title} errors={errors} summary={summary} heading={null}>
       <header className="record-head">
-        <p className="record-way">
-          <Link to={list.to}>
-            <Icon name="chevron-right" size={16} /> {list.label}
-          </Link>
-        </p>
+        {props.neighbours ?? (
+          <p className="record-way">
+            <Link to={list.to}>
+              <Icon name="chevron-right" size={16} /> {list.label}
+            </Link>
+          </p>
+        )}
         <p className="eyebrow">
           {kind} {reference && <Reference text={reference} />}
         </p>
         <div className="record-name">
           <h1 tabIndex={-1}>{name}</h1> {state}
         </div>
+        {figure && (
+          <p className="record-figure">
+            <strong>{figure.amount}</strong> {figure.note}
+          </p>
+        )}
         {lead && <p className="lead">{lead}</p>}
       </header>
       {props.asked}
@@ -55,10 +67,10 @@ export function RecordPage(props: Props) {
       {props.moves}
       <div className="record-body">
         <section className="record-facts" aria-label="Facts">
-          <SummaryList items={facts} />
-          {beside}
+          <SummaryList items={facts} withoutEmpty />
+          {props.beside}
         </section>
-        <div className="flow">{children}</div>
+        <div className="flow">{props.children}</div>
       </div>
     </Page>
   );

@@ -97,6 +97,7 @@ export function HistoryCard({
   return (
     <Timeline
       title="What happened, newest first"
+      newestFirst
       empty={<EmptyState text="Nothing was recorded yet" />}
       happenings={changes.map(({ seq, action, by, at }) => ({
         key: String(seq),

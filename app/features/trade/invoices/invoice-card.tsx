@@ -1,6 +1,4 @@
-import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Reference } from "#app/ui/record/reference.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -39,14 +37,6 @@ export function InvoiceCard({ invoice }: { invoice: ShownInvoice }) {
           />
         </>
       )}
-      <p>
-        <a
-          href={linkTo("/client-portal/orders/:id/invoice", { id: invoice.orderId })}
-          className={buttonClass(payTo ? "primary" : "secondary")}
-        >
-          Download invoice (PDF)
-        </a>
-      </p>
     </Card>
   );
 }

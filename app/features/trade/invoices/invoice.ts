@@ -79,7 +79,6 @@ export function sellerToday(): Seller {
 
 /** An invoice as people read it. */
 export interface ShownInvoice {
-  orderId: string;
   number: string;
   status: (typeof INVOICE_STATUSES)[InvoiceStatus];
   issued: string;
@@ -110,7 +109,6 @@ export function showInvoice(
   const isDue = status === "due" || status === "overdue";
   const { legalName, bank } = invoice.seller;
   return {
-    orderId: invoice.orderId,
     number: invoice.number,
     status: INVOICE_STATUSES[status],
     issued: date(invoice.issuedOn),

@@ -22,7 +22,9 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { Timeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -77,6 +79,12 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email ?? ""} />
       <ClientSessions sessions={loaderData.sessions} here={here} />
+      <Timeline
+        title="What happened, newest first"
+        happenings={loaderData.happenings}
+        newestFirst
+        empty={<EmptyState text="Nothing was recorded yet" />}
+      />
     </RecordPage>
   );
 }

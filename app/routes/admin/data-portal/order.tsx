@@ -58,6 +58,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }
+      figure={loaderData.sum}
       errors={posted.failed}
       summary={posted.summary({ cancel: form[0], payment: payment[0] })}
       asked={

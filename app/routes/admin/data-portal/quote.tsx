@@ -64,6 +64,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }
+      figure={loaderData.offer && { amount: loaderData.offer.price, note: "plus VAT" }}
       errors={posted.failed}
       summary={posted.summary({ offer: writing[0], withdraw: withdraw[0], message: message[0] })}
       asked={

@@ -53,6 +53,7 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
       kind="Report"
       name={title}
       state={<Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>}
+      figure={{ amount: loaderData.price }}
       lead={loaderData.description}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
@@ -70,7 +71,7 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
           </ol>
         </Card>
       )}
-      <Timeline title="What happened, newest first" happenings={loaderData.happenings}>
+      <Timeline title="What happened, newest first" happenings={loaderData.happenings} newestFirst>
         <p>
           <Link to={`${linkTo("/admin-user-management/audit")}?target=report:${id}`}>
             Everything the audit log has of it, downloads too

@@ -59,6 +59,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       reference={reference}
       name={name}
       state={<Badge tone={ORDER_STATE_TONES[state]}>{stateForClient(state)}</Badge>}
+      figure={loaderData.sum}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
       asked={

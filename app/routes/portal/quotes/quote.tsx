@@ -58,6 +58,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       reference={reference}
       name={service}
       state={<Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateForClient(state)}</Badge>}
+      figure={loaderData.offer && { amount: loaderData.offer.price, note: "plus VAT" }}
       errors={posted.failed}
       summary={posted.summary({ accept: accept[0], decline: decline[0], message: message[0] })}
       asked={

@@ -17,6 +17,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { date, money } from "#app/ui/text/format.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -61,6 +62,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       kind={report.category}
       name={report.title}
       state={isStaff && <Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>}
+      figure={{ amount: report.price, note: report.isPriced && "plus VAT" }}
       lead={report.description}
       standing={
         <>
@@ -81,15 +83,6 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
       }
       moves={<ReaderMoves report={report} next={loaderData.next} isStaff={isStaff} status={status} />}
       facts={[
-        {
-          term: "Price",
-          detail: (
-            <>
-              <strong className="num">{report.price}</strong>
-              {report.isPriced && " plus VAT"}
-            </>
-          ),
-        },
         { term: "Length", detail: report.pages },
         { term: "Published", detail: report.published },
         { term: "Version", detail: String(report.version) },
@@ -102,18 +95,16 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {contents.length > 0 && (
-        <section aria-labelledby="contents">
-          <h2 id="contents">Contents</h2>
+        <Card title="Contents">
           <ol>
             {contents.map((heading) => (
               <li key={heading}>{heading}</li>
             ))}
           </ol>
-        </section>
+        </Card>
       )}
       {versions.length > 0 && (
-        <>
-          <h2>Versions</h2>
+        <Card title="Versions">
           <DataTable
             caption="Versions of this report, newest first"
             captionHidden
@@ -126,7 +117,7 @@ export default function ShopReport({ loaderData }: Route.ComponentProps) {
               { header: "What changed", cell: (one) => one.note },
             ]}
           />
-        </>
+        </Card>
       )}
     </RecordPage>
   );

@@ -9,6 +9,7 @@ const sections = [
   { id: "downloads", title: "Recent downloads" },
   { id: "keys", title: "User keys" },
   { id: "sessions", title: "Sessions" },
+  { id: "timeline", title: "What happened" },
 ] as const;
 
 /** The ways to the parts of a client's page, which is long. */

@@ -19,7 +19,6 @@ interface Props {
 export function reportFacts(shown: Props["report"]): readonly SummaryEntry[] {
   return [
     { term: "Category", detail: shown.category },
-    { term: "Price", detail: <strong>{shown.price}</strong> },
     { term: "Length", detail: `${shown.pages}, ${shown.fileType}` },
     { term: "Published", detail: shown.published },
     { term: "Version", detail: String(shown.version) },

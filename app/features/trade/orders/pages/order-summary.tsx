@@ -1,16 +1,25 @@
 /** What both sides read of an order. */
 import { vatItems } from "#app/features/trade/vat/vat-items.tsx";
+import { linkTo } from "#app/link.ts";
+import { type ButtonVariant, LinkButton } from "#app/ui/button.tsx";
 import { Timeline } from "#app/ui/record/timeline.tsx";
 import type { ShownOrder, ShownStaffOrder } from "./show-order.server.ts";
 
-/** What was ordered and for how much, for the facts. */
-export function orderedItems({ term, seats, price, vat }: ShownOrder | ShownStaffOrder) {
+/** What was ordered and what comes to its price, for the facts. */
+export function orderedItems({ term, seats, vat }: ShownOrder | ShownStaffOrder) {
   return [
-    { term: "Price", detail: price },
     ...vatItems(vat),
     term && { term: "Term", detail: term },
     seats && { term: "Seats", detail: seats },
   ];
+}
+
+export function InvoiceDownload({ orderId, variant }: { orderId: string; variant: ButtonVariant }) {
+  return (
+    <LinkButton to={linkTo("/client-portal/orders/:id/invoice", { id: orderId })} variant={variant} external>
+      Download invoice (PDF)
+    </LinkButton>
+  );
 }
 
 type Step = ShownOrder["steps"][number];

@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
 import { Written } from "#app/ui/text/written.tsx";
+import { InvoiceDownload } from "./order-summary.tsx";
 import type { ShownOrder } from "./show-order.server.ts";
 
 /** What the state means for the person who reads it. */
@@ -46,8 +47,12 @@ export function OrderStatus({ order }: { order: ShownOrder }) {
   );
 }
 
-/** What a client can do with their order; the invoice that is to be paid has its own button. */
-export function OwnOrderMoves({ order: { id, reportId, state, next, ...order } }: { order: ShownOrder }) {
+/** What a client can do with their order. */
+export function OwnOrderMoves({
+  order: { id, reportId, state, next, invoice, ...order },
+}: {
+  order: ShownOrder;
+}) {
   if (order.isStaff) {
     return (
       <Moves
@@ -56,18 +61,23 @@ export function OwnOrderMoves({ order: { id, reportId, state, next, ...order } }
             Open this order in the Admin Data Portal
           </LinkButton>
         }
-      />
+      >
+        {invoice && <InvoiceDownload orderId={id} variant="secondary" />}
+      </Moves>
     );
   }
   const isDelivered = state === "fulfilled" && reportId !== null;
   return (
     <Moves
       next={
-        next === "download" && (
-          <LinkButton to={linkTo("/reports/:id/download", { id: reportId ?? "" })} external>
-            Download the report
-          </LinkButton>
-        )
+        <>
+          {next === "download" && (
+            <LinkButton to={linkTo("/reports/:id/download", { id: reportId ?? "" })} external>
+              Download the report
+            </LinkButton>
+          )}
+          {invoice && <InvoiceDownload orderId={id} variant={next === "pay" ? "primary" : "secondary"} />}
+        </>
       }
       apart={
         order.mayCancel &&

@@ -45,7 +45,7 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
       promise: orderPromise(order, now),
       promisedBy: promised && dateTime(promised),
       invoice: invoice && showInvoice(invoice, context, { moneyExact, date }),
-      price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+      sum: pricePence === 0 ? { amount: "Free" } : { amount: price(pricePence), note: "plus VAT" },
       vat: pricePence === 0 ? null : showVat(pricePence, country, price),
       purchaseOrder: order.purchaseOrder,
       steps: timelineOf(order).map(({ state: step, at }) => ({

@@ -11,7 +11,7 @@ import { Moves } from "#app/ui/record/moves.tsx";
 import { Reference } from "#app/ui/record/reference.tsx";
 import { Related } from "#app/ui/record/related.tsx";
 import type { SummaryEntry } from "#app/ui/summary-list.tsx";
-import { orderedItems } from "./order-summary.tsx";
+import { InvoiceDownload, orderedItems } from "./order-summary.tsx";
 import type { ShownStaffOrder } from "./show-order.server.ts";
 
 interface Props {
@@ -124,7 +124,8 @@ export function OrderMoves({ order }: Props) {
         <LinkButton to="?confirm=fulfil" variant={variant("fulfil")}>
           {order.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
         </LinkButton>
-      )}
+      )}{" "}
+      {order.invoice && <InvoiceDownload orderId={order.id} variant="secondary" />}
     </Moves>
   );
 }

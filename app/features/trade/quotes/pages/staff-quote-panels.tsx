@@ -109,9 +109,11 @@ export function QuoteMoves({ quote: { state, next, order, isOpen, mayWrite } }: 
   );
 }
 
-/** How a quote ended, as staff read it. */
+/** What a sent quote waits for, or how it ended, as staff read it. */
 export function StaffQuoteStatus({ quote }: Props) {
-  const { state, decided, decidedName, reason } = quote;
+  const { state, offer, decided, decidedName, reason } = quote;
+  if (state === "sent" && offer)
+    return <p className="hint">{`${quote.person} can accept it until the end of ${offer.validUntil}.`}</p>;
   if (state === "accepted") {
     return (
       <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>

@@ -5,23 +5,23 @@ import { showDeal, type ShownDeal } from "#app/features/analysis/deals/pages/sho
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
-import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
 import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { Timeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/deal";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList, type SummaryEntry } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
-import { isOpenStage, STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
+import { STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
 import { SelectField, TextArea } from "#app/ui/form/fields/fields.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -58,6 +58,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
       reference={number}
       name={name}
       state={<StageBadge stage={stage} />}
+      figure={{ amount: loaderData.valuation, note: `${loaderData.weighted} weighted` }}
       errors={posted.failed}
       summary={posted.summary({ move: move[0] })}
       asked={
@@ -66,11 +67,11 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
           it back from the list of removed deals.
         </RemovalNotices>
       }
-      moves={!isRemoved && !isRemoving && <DealMoves deal={loaderData} />}
+      moves={!isRemoved && !isRemoving && <DealMoves deal={loaderData} here={here} />}
       facts={dealFacts(loaderData)}
     >
       <DealWords deal={loaderData} />
-      {!isRemoved && <MoveDealCard stage={stage} form={move} action={here} />}
+      {!isRemoved && <MoveDeal stage={stage} form={move} action={here} isChosen={to !== null} />}
       <DealRecordsCard
         dealName={name}
         action={here}
@@ -79,26 +80,25 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         isRemoved={isRemoved}
         once={loaderData.once}
       />
-      <DataTable
-        caption="Stage history"
-        rows={loaderData.moves}
-        columns={dealMoveColumns}
-        rowKey={(move) => move.id}
-      />
-      <ChangeTable changes={loaderData.changes} />
+      <Timeline happenings={loaderData.happenings} />
     </RecordPage>
   );
 }
 
-/** What can be done with a deal; its move to another stage has a form of its own. */
-function DealMoves({ deal: { id, keep, stage } }: { deal: ShownDeal }) {
+/** What can be done with a deal: on to its next stage first; any other has a form of its own. */
+function DealMoves({ deal: { id, keep, stage, next }, here }: { deal: ShownDeal; here: string }) {
   return (
     <Moves
       next={
-        isOpenStage(stage) && (
-          <LinkButton to="#move" external>
-            Move
-          </LinkButton>
+        next && (
+          <RowAction
+            intent="move"
+            fields={{ from: stage, to: next }}
+            label={`Move to ${next}`}
+            variant="primary"
+            size="normal"
+            action={here}
+          />
         )
       }
       apart={
@@ -118,9 +118,7 @@ function DealMoves({ deal: { id, keep, stage } }: { deal: ShownDeal }) {
 function dealFacts(deal: ShownDeal): readonly SummaryEntry[] {
   return [
     { term: "Type and sector", detail: deal.kind },
-    { term: "Valuation", detail: deal.valuation },
     { term: "Probability", detail: deal.probability },
-    { term: "Weighted", detail: deal.weighted },
     deal.inStage && { term: "In this stage", detail: deal.inStage },
     { term: "Timeline", detail: deal.timeline },
     { term: "Expected close", detail: deal.expectedClose },
@@ -148,17 +146,6 @@ function DealWords({ deal: { lostReason, notes } }: { deal: ShownDeal }) {
   );
 }
 
-type Move = ShownDeal["moves"][number];
-
-/** The stages it came through. */
-const dealMoveColumns: Column<Move>[] = [
-  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
-  { header: "From", cell: (move) => move.from ?? "Added" },
-  { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
-  { header: "By", cell: (move) => move.by ?? "–" },
-  { header: "Stayed", align: "right", cell: (move) => move.stayed ?? "–" },
-];
-
 export type MoveInput = { to: string; reason?: string };
 
 interface Props {
@@ -166,12 +153,15 @@ interface Props {
   stage: DealStage;
   form: PostFormOf<MoveInput>;
   action: string;
+  /** A stage was chosen elsewhere, and its reason is asked for. */
+  isChosen: boolean;
 }
 
-/** Moves a deal on its own page, where a lost one's reason is given. */
-function MoveDealCard({ stage, form: [form, fields], action }: Props) {
+/** Moves a deal to any stage, on its own page, where a lost one's reason is given. */
+function MoveDeal({ stage, form: [form, fields], action, isChosen }: Props) {
   return (
-    <Card title="Move" id="move-card">
+    <details className="card fold" open={isChosen || form.status === "error"}>
+      <summary>Move to another stage</summary>
       <PostForm form={form} action={action}>
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="from" value={stage} />
@@ -185,6 +175,6 @@ function MoveDealCard({ stage, form: [form, fields], action }: Props) {
         />
         <SubmitButton pending="Moving…">Move</SubmitButton>
       </PostForm>
-    </Card>
+    </details>
   );
 }

@@ -86,6 +86,12 @@ export default function Holding({ loaderData, actionData }: Route.ComponentProps
       kind={loaderData.heading ? `Holding: ${loaderData.heading}` : "Holding"}
       name={loaderData.name}
       state={loaderData.isSample && <Badge tone="outline">Sample</Badge>}
+      figure={
+        loaderData.fairValue !== null && {
+          amount: loaderData.fairValue,
+          note: `fair value, ${loaderData.asOf}`,
+        }
+      }
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
       asked={
@@ -132,6 +138,13 @@ function HoldingLinks({ holding }: { holding: ShownHolding }) {
   const { id, keep, isRemoved, isRemoving } = holding;
   return (
     <Moves
+      next={
+        holding.next === "value" && (
+          <LinkButton to={holdingHref(id, "value", keep)}>
+            {holding.choice ? "Mend the valuation" : "Choose a method"}
+          </LinkButton>
+        )
+      }
       apart={
         !isRemoved &&
         !isRemoving && (
