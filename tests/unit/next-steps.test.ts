@@ -3,6 +3,7 @@ import { nextForAccount } from "#app/features/access/users/account-change.ts";
 import { nextForApplication } from "#app/features/access/applications/application-next.ts";
 import { nextForClient as nextOfClient } from "#app/features/desk/clients/client-next.ts";
 import * as ticket from "#app/features/desk/support/ticket-next.ts";
+import { DEAL_STAGES, nextStage } from "#app/features/analysis/deals/records/deal.ts";
 import { nextForReader } from "#app/features/publishing/catalogue/report-next.ts";
 import * as order from "#app/features/trade/orders/order-next.ts";
 import { partsOfTitle } from "#app/features/trade/orders/order.ts";
@@ -131,6 +132,18 @@ test.each([
   [{ status: "draft" }, null],
 ] as const)("a report %j: %s", (values, next) => {
   expect(nextForReader({ ...offered, ...values })).toBe(next);
+});
+
+test("a deal moves on stage by stage until it is won; one that is decided has nothing next", () => {
+  expect(DEAL_STAGES.map(nextStage)).toEqual([
+    "Qualification",
+    "Due Diligence",
+    "Negotiations",
+    "Final Review",
+    "Closed Won",
+    null,
+    null,
+  ]);
 });
 
 test.each([
