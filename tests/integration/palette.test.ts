@@ -68,7 +68,7 @@ test("a client finds their own records by it, and nobody else's", async () => {
   expect(await ask(client, "ORD-2026-7412")).toEqual({ groups: [] });
 });
 
-test("who is signed out is told so", async () => {
+test("who is signed out is led to the sign-in", async () => {
   const answer = await app.visitor().get("/search/palette?q=quayside");
-  expect([answer.status, JSON.parse(answer.html)]).toEqual([401, { message: "Sign in first." }]);
+  expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/login\b/)]);
 });

@@ -156,9 +156,12 @@ export class Lynx {
     return number;
   }
 
-  /** Goes down to what has this number, from the page's first, and enters it. */
+  /** Goes down to what has this number, from the page's first, past what has none, and enters it. */
   #enter(number: string): void {
-    this.#press(home, ...Array<string>(Number(number) - 1).fill("Down Arrow"), enter);
+    const before = this.text.slice(0, this.text.indexOf(`[${number}]`));
+    const buttons = before.split("(BUTTON)").length - 1;
+    const steps = Number(number) - 1 + buttons;
+    this.#press(home, ...Array<string>(steps).fill("Down Arrow"), enter);
   }
 }
 

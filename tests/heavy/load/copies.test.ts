@@ -117,8 +117,13 @@ test("a process that is killed while it makes a copy leaves nothing, and is said
   const { db, report, holders, path } = await holdersOf(served, bytes, 1);
   const { headers } = holders[0]!;
   const answer = served.fetch(path, { headers });
-  await expect.poll(maker).toBeDefined();
-  process.kill(maker()!, "SIGKILL");
+  // Between seeing it and killing it, it must not end.
+  const kill = () => {
+    const pid = maker();
+    if (pid) process.kill(pid, "SIGKILL");
+    return pid;
+  };
+  await expect.poll(kill, { interval: 5 }).toBeDefined();
   const { status, headers: told } = await answer;
   expect([status, told.get("Retry-After")]).toEqual([503, "5"]);
   await nothingIsLeft();

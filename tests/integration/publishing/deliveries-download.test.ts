@@ -74,7 +74,7 @@ test("each copy has a row and an id of its own, however many are taken at once",
 });
 
 test("what ends while the copy is made is not handed out", async () => {
-  const ending = await app.make.report();
+  const ending = await app.make.report({ title: "Ending" });
   await app.make.holding(holder.companyId, ending.id);
   const ended = atTransaction(app.db, () =>
     app.sqlite.prepare("UPDATE holdings SET ended_at = ? WHERE report_id = ?").run(nowIso(), ending.id),

@@ -91,6 +91,7 @@ describe("commands", () => {
       changeSubscription(house.db, admin, { id: later, seats: 3, endsOn: addDays(today, day), seen });
     expect(await ending(9)).toEqual({ ok: false, reason: "ends-before-start" });
     expect(await ending(10)).toEqual({ ok: true, changed: true });
+    await house.db.deleteFrom("subscriptions").where("id", "=", later).execute();
   });
 
   it("change once: of two who saw the same, the second is told how it stands", async () => {

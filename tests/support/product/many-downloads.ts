@@ -37,6 +37,9 @@ export async function holdersOf(served: Served, bytes: Uint8Array, people: numbe
     .insertInto("files")
     .values({ ...about, created_at: new Date().toISOString() })
     .execute();
+  // No cover is drawn of it beside the downloads.
+  const cover = { file_id: id, png: null, width: 0, height: 0, created_at: new Date().toISOString() };
+  await db.insertInto("report_covers").values(cover).execute();
   const report = await make.report({ title: "Large", file_id: id });
   const holders: { who: SignInDetails; headers: Record<string, string> }[] = [];
   for (let one = 0; one < people; one += 1) {
