@@ -4,6 +4,7 @@ import { Link } from "../link.tsx";
 import { Page, type PageProps } from "../page.tsx";
 import { SummaryList, type SummaryEntry } from "../summary-list.tsx";
 import { Reference } from "./reference.tsx";
+import "../styles/record.css";
 
 interface Props extends Pick<PageProps, "title" | "errors" | "summary"> {
   /** The list it stands in: the way back. */

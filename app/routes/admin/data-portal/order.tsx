@@ -54,7 +54,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       name={name}
       state={
         <>
-          <Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>
+          <Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>{" "}
           {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }

@@ -60,7 +60,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       name={service}
       state={
         <>
-          <Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>
+          <Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>{" "}
           {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }

@@ -52,7 +52,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       name={subject}
       state={
         <>
-          <Badge tone={TICKET_STATE_TONES[state]}>{ticketStateLabel(state)}</Badge>
+          <Badge tone={TICKET_STATE_TONES[state]}>{ticketStateLabel(state)}</Badge>{" "}
           {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }

@@ -48,7 +48,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
       name={details.name}
       state={
         <>
-          <Badge tone={APPLICATION_STATE_TONES[state]}>{applicationStateLabel(state)}</Badge>
+          <Badge tone={APPLICATION_STATE_TONES[state]}>{applicationStateLabel(state)}</Badge>{" "}
           {open && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }
