@@ -23,7 +23,7 @@ export const sizes: Judge = (sight) => {
   if (script > most.scripts) faults.push(`fetches ${script} bytes of script, of ${most.scripts} at most`);
   const sheets = linked(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
   const styles = sum(sheets);
-  // The one that all pages share, and at most one that comes with the page's own kind.
+  // The product's, and at most one that comes with what this page alone has.
   if (sheets.size < 1 || sheets.size > 2 || styles < 2000)
     faults.push(`has ${sheets.size} style sheets of ${styles} bytes, not one or two`);
   if (styles > most.styles) faults.push(`has ${styles} bytes of styles, of ${most.styles} at most`);

@@ -4,6 +4,7 @@ import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import "#app/ui/styles/board.css";
 import { MoveForm } from "../forms/move-form.tsx";
 import { type DealStage, isOpenStage, type Probability, STAGE_TONES } from "../records/deal.ts";
 import { dealHref, trackerHref } from "./deal-href.ts";
