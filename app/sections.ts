@@ -15,6 +15,7 @@ const account: Section = {
     { to: linkTo("/account/two-factor"), label: "Two-factor" },
     { to: linkTo("/account/recovery-codes"), label: "Recovery codes" },
     { to: linkTo("/account/sessions"), label: "Sessions" },
+    { to: linkTo("/account/views"), label: "Saved views" },
     { to: linkTo("/account/notifications"), label: "Notifications" },
     { to: linkTo("/account/data"), label: "Your data" },
     { to: linkTo("/account/api"), label: "API" },

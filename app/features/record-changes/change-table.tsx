@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
-import { parted } from "./change-happenings.ts";
+import { parted } from "./parted.ts";
 import type { RecordChange } from "./record-change.scope.server.ts";
 
 type ShownChange = Omit<RecordChange, "at"> & { at: Moment };

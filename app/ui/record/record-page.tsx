@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
+import { type Neighbours, RecordNeighbours } from "../list/record-neighbours.tsx";
 import { Page, type PageProps } from "../page.tsx";
 import { SummaryList, type SummaryEntry } from "../summary-list.tsx";
 import { Reference } from "./reference.tsx";
 import "../styles/record.css";
 
 interface Props extends Pick<PageProps, "title" | "errors" | "summary"> {
-  /** The list it stands in: the way back. */
-  list: { to: string; label: string };
-  /** Stands in place of the way back, where the list it was opened from is known: back, previous, next. */
-  neighbours?: ReactNode;
+  /** The way back, where nothing is known of the records beside it. */
+  list?: { to: string; label: string };
+  /** The records beside it in its list, with the way back to where it stands there. */
+  neighbours?: Neighbours;
   /** What kind of record it is: "Order". */
   kind: ReactNode;
   /** How people call it when they write about it: "ORD-2026-0001". */
@@ -43,12 +44,16 @@ export function RecordPage(props: Props) {
   return (
     <Page title={title} errors={errors} summary={summary} heading={null}>
       <header className="record-head">
-        {props.neighbours ?? (
-          <p className="record-way">
-            <Link to={list.to}>
-              <Icon name="chevron-right" size={16} /> {list.label}
-            </Link>
-          </p>
+        {props.neighbours ? (
+          <RecordNeighbours of={props.neighbours} />
+        ) : (
+          list && (
+            <p className="record-way">
+              <Link to={list.to}>
+                <Icon name="chevron-right" size={16} /> {list.label}
+              </Link>
+            </p>
+          )
         )}
         <p className="eyebrow">
           {kind} {reference && <Reference text={reference} />}

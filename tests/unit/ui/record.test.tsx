@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { changeHappening, inOrder } from "#app/features/record-changes/change-happenings.ts";
+import { changeHappening, inOrder } from "#app/features/record-changes/change-happenings.server.ts";
 import { type Happening, Timeline } from "#app/ui/record/timeline.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 
@@ -64,6 +64,6 @@ test("a changed field stands among what else happened, in its order and with tho
   expect(second).toMatchObject({
     by: "Ada",
     note: "From empty to 2,500,000. Import of deals.csv",
-    at: { text: "3 Mar 2026, 09:00" },
+    at: "2026-03-03T09:00:00.000Z",
   });
 });

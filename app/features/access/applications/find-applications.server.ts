@@ -155,6 +155,7 @@ const submitted = ["applications.submitted_at", "applications.id"] as const;
 /** Applications by when they came in. */
 export const applicationList = listOf({
   sorts: { newest: descending(...submitted), oldest: ascending(...submitted) },
+  heads: { submitted: ascending(...submitted), state: ascending("applications.state", ...submitted) },
   matching(db, actor, { state }: { state: ApplicationFilter }) {
     const found = applicationsVisibleTo(db, actor);
     return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));

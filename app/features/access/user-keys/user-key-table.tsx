@@ -3,10 +3,10 @@ import { linkTo } from "#app/link.ts";
 import { KeepSecret } from "#app/ui/keep-secret.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
-import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { UserKeyStatusBadge } from "./user-key-status-badge.tsx";
 import type { UserKeyRow } from "../identity/user-key/user-key.ts";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 
 export interface ListedUserKey extends UserKeyRow {
   /** Set for the one key that was just revealed. */
@@ -21,20 +21,19 @@ export const userKeyColumns = (here: string): Column<ListedUserKey>[] => [
   { header: "Key", rowHeader: true, cell: (row) => <Key row={row} /> },
   {
     header: "Assigned email",
-    cell: (row) => (
-      <TwoLines
-        below={
-          <>
-            Created <When at={row.created} within />
-          </>
-        }
-      >
-        {row.assignedEmail}
-      </TwoLines>
-    ),
+    sort: "email",
+    plain: true,
+    cell: (row) => <EmailAddress of={row.assignedEmail} />,
   },
-  { header: "Status", align: "middle", cell: (row) => <UserKeyStatusBadge status={row.status} /> },
-  { header: "Actions", cell: (row) => <Actions row={row} here={here} /> },
+  {
+    header: "Status",
+    sort: "status",
+    plain: true,
+    align: "middle",
+    cell: (row) => <UserKeyStatusBadge status={row.status} />,
+  },
+  { header: "Created", sort: "created", cell: (row) => <When at={row.created} /> },
+  { header: "Actions", plain: true, cell: (row) => <Actions row={row} here={here} /> },
 ];
 
 interface CellProps {

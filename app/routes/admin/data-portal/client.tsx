@@ -16,6 +16,9 @@ import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { CLIENTS } from "#app/features/core/clients/client.list.ts";
+import { clientList } from "#app/features/core/clients/list-clients.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -28,10 +31,13 @@ import { Timeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, request, now } = staff(context);
+  const here = staff(context);
+  const { db, actor, request, now } = here;
   const client = await showClient(db, actor, params.id, now, request);
   if (!client) throw notFound();
-  return client;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
+  const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf);
+  return { ...client, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -57,7 +63,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <RecordPage
       title={client.company}
-      list={{ to: linkTo("/admin-data-portal/clients"), label: "All clients" }}
+      neighbours={loaderData.neighbours}
       kind="Client"
       name={client.company}
       state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}

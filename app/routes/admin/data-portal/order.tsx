@@ -9,9 +9,12 @@ import {
 } from "#app/features/trade/orders/pages/staff-order-panels.tsx";
 import { OrderTimeline } from "#app/features/trade/orders/pages/order-summary.tsx";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { orderVerbs } from "#app/http/desk/order-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -25,10 +28,12 @@ import type { Route } from "./+types/order";
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const order = await showStaffOrder(db, actor, params.id, now, request.url.searchParams);
   if (!order) throw notFound();
-  return order;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/orders/:id", { id });
+  return { ...order, neighbours: await neighboursInList(here, ORDERS_OF_STAFF, orderList, order.id, hrefOf) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -48,7 +53,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RecordPage
       title={`Order ${reference}, ${company.name}`}
-      list={{ to: linkTo("/admin-data-portal/orders"), label: "All orders" }}
+      neighbours={loaderData.neighbours}
       kind="Order"
       reference={reference}
       name={name}

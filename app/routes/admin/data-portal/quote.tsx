@@ -17,6 +17,9 @@ import {
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { quoteVerbs } from "#app/http/desk/quote-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { QUOTES_OF_STAFF } from "#app/features/trade/quotes/quote.list.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -32,10 +35,13 @@ import type { Route } from "./+types/quote";
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const quote = await showStaffQuote(db, actor, params.id, now, request.url.searchParams);
   if (!quote) throw notFound();
-  return quote;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/quotes/:id", { id });
+  const neighbours = await neighboursInList(here, QUOTES_OF_STAFF, quoteList, params.id, hrefOf);
+  return { ...quote, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -54,7 +60,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RecordPage
       title={`Quote ${reference}, ${company.name}`}
-      list={{ to: linkTo("/admin-data-portal/quotes"), label: "All quotes" }}
+      neighbours={loaderData.neighbours}
       kind="Quote"
       reference={reference}
       name={service}

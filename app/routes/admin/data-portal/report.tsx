@@ -9,6 +9,9 @@ import { WithdrawQuestion } from "#app/features/publishing/catalogue/pages/withd
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES } from "#app/features/publishing/catalogue/report.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { moveListing } from "#app/http/forms/report-form.server.ts";
+import { REPORTS_OF_STAFF } from "#app/features/publishing/catalogue/report.list.ts";
+import { staffReportList } from "#app/features/publishing/catalogue/find-staff-report.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -26,10 +29,13 @@ const list = linkTo("/admin-data-portal/reports");
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const report = await showStaffReport(db, actor, params.id, now, request.url.searchParams);
   if (!report) throw notFound();
-  return { ...report, source: await findReportSource(db, actor, report.id) };
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/reports/:id", { id });
+  const neighbours = await neighboursInList(here, REPORTS_OF_STAFF, staffReportList, params.id, hrefOf);
+  return { ...report, source: await findReportSource(db, actor, report.id), neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -49,7 +55,7 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
   return (
     <RecordPage
       title={`Report: ${title}`}
-      list={{ to: list, label: "All reports" }}
+      neighbours={loaderData.neighbours}
       kind="Report"
       name={title}
       state={<Badge tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</Badge>}

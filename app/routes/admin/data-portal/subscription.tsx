@@ -16,6 +16,9 @@ import {
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
+import { SUBSCRIPTIONS } from "#app/features/trade/subscriptions/subscription.list.ts";
+import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -31,10 +34,13 @@ import type { Route } from "./+types/subscription";
 const list = linkTo("/admin-data-portal/subscriptions");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const subscription = await showSubscription(db, actor, params.id, now, request.url.searchParams);
   if (!subscription) throw notFound();
-  return subscription;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/subscriptions/:id", { id });
+  const neighbours = await neighboursInList(here, SUBSCRIPTIONS, subscriptionList, params.id, hrefOf);
+  return { ...subscription, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -90,7 +96,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <RecordPage
       title={`${service.name}, ${company.name}`}
-      list={{ to: list, label: "All subscriptions" }}
+      neighbours={loaderData.neighbours}
       kind="Subscription"
       name={service.name}
       state={<Badge tone={tone}>{label}</Badge>}

@@ -8,11 +8,11 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -73,12 +73,13 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (ticket) => (
       <TwoLines below={ticket.reference} isNumber>
-        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>
+        <RowLink to={`${here}/${ticket.id}`}>{ticket.subject}</RowLink>
       </TwoLines>
     ),
   },
   {
     header: "From",
+    plain: true,
     cell: (ticket) => (
       <TwoLines below={[ticket.isClient ? "Client" : "Visitor", ticket.company].filter(Boolean).join(", ")}>
         {ticket.name}
@@ -86,15 +87,18 @@ const columns: Column<Row>[] = [
     ),
   },
   { header: "Looked after by", cell: ({ keeper }) => keeper ?? <span className="hint">Nobody</span> },
-  { header: "Received", cell: (ticket) => <When at={ticket.received} /> },
-  { header: "Last message", cell: (ticket) => <When at={ticket.lastMessage} /> },
+  { header: "Received", sort: "received", cell: (ticket) => <When at={ticket.received} /> },
+  { header: "Last message", sort: "message", cell: (ticket) => <When at={ticket.lastMessage} /> },
   {
     header: "Promise",
+    plain: true,
     cell: ({ promise }) =>
       promise ? <Badge tone={promise.tone}>{promise.text}</Badge> : <span className="hint">Nothing due</span>,
   },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (ticket) => <Badge tone={TICKET_STATE_TONES[ticket.state]}>{ticketStateLabel(ticket.state)}</Badge>,
   },

@@ -9,6 +9,9 @@ import {
 } from "#app/features/desk/support/pages/ticket-panels.tsx";
 import { answerTicketPost } from "#app/http/desk/answer-ticket-post.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
+import { TICKETS_OF_STAFF } from "#app/features/desk/support/ticket.list.ts";
+import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -22,12 +25,15 @@ import type { Route } from "./+types/ticket";
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const reply = request.url.searchParams.get("reply") ?? "";
   const ticket = await showTicket(db, actor, params.id, now, reply);
   if (!ticket) throw notFound();
   // A visitor has no way to open a file here.
-  return { ...ticket, fileInput: ticket.isSignedIn ? fileInputFacts() : null };
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/support/:id", { id });
+  const neighbours = await neighboursInList(here, TICKETS_OF_STAFF, ticketList, params.id, hrefOf);
+  return { ...ticket, fileInput: ticket.isSignedIn ? fileInputFacts() : null, neighbours };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -46,7 +52,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   return (
     <RecordPage
       title={`${reference}, ${loaderData.name}`}
-      list={{ to: linkTo("/admin-data-portal/support"), label: "All enquiries" }}
+      neighbours={loaderData.neighbours}
       kind="Enquiry"
       reference={reference}
       name={subject}

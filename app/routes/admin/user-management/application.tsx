@@ -13,6 +13,9 @@ import { showReview } from "#app/features/access/applications/pages/show-review.
 import { OnboardingCard } from "#app/features/access/onboarding/onboarding-card.tsx";
 import { applicationVerbs } from "#app/http/desk/application-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { APPLICATIONS } from "#app/features/access/applications/application.list.ts";
+import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -23,10 +26,13 @@ import { Timeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/application";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const review = await showReview(db, actor, params.id, now, request.url.searchParams);
   if (!review) throw notFound();
-  return review;
+  const hrefOf = (id: string) => linkTo("/admin-user-management/applications/:id", { id });
+  const neighbours = await neighboursInList(here, APPLICATIONS, applicationList, params.id, hrefOf);
+  return { ...review, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -42,7 +48,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
   return (
     <RecordPage
       title={`${reference}, ${details.company}`}
-      list={{ to: linkTo("/admin-user-management/applications"), label: "All applications" }}
+      neighbours={loaderData.neighbours}
       kind="Application"
       reference={reference}
       name={details.name}

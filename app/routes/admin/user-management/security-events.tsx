@@ -76,6 +76,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
         captionHidden
         rows={rows}
         columns={columns}
+        isList
         rowKey={(row) => String(row.seq)}
         empty={<EmptyState text="Nothing was refused" />}
         source={`Times in London. Kept for ${count(eventDays, "day")}. A record that doesn’t exist looks like somebody else’s.`}
@@ -88,17 +89,23 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
-  { header: "When", cell: (row) => <When at={row.at} /> },
+  { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
+  {
+    header: "Refused",
+    rowHeader: true,
+    cell: (row) => <TwoLines below={<code className="break-all">{row.request}</code>}>{row.kind}</TwoLines>,
+  },
   {
     header: "Who",
+    plain: true,
     cell: ({ who, userId, ip }) => (
-      <TwoLines below={ip} isNumber>
-        {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}
-      </TwoLines>
+      <span className="block min-w-32">
+        <TwoLines below={ip} isNumber>
+          {userId ? <Link to={linkTo("/admin-user-management/users/:id", { id: userId })}>{who}</Link> : who}
+        </TwoLines>
+      </span>
     ),
   },
-  { header: "Refused", rowHeader: true, cell: (row) => row.kind },
-  { header: "First request", cell: (row) => <code className="break-all">{row.request}</code> },
   { header: "Status", align: "right", cell: (row) => row.status },
   { header: "Times", align: "right", cell: (row) => row.refused },
 ];

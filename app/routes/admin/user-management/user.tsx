@@ -10,6 +10,9 @@ import { showUser } from "#app/features/access/users/pages/show-user.server.ts";
 import { userStatusLabel, userStatusTone } from "#app/features/access/users/user.ts";
 import { userVerbs } from "#app/http/desk/user-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { USERS } from "#app/features/access/users/user.list.ts";
+import { userList } from "#app/features/access/users/find-users.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { confirmedStaff } from "#app/http/step-up.server.ts";
@@ -22,10 +25,13 @@ import type { Route } from "./+types/user";
 const list = linkTo("/admin-user-management/users");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const user = await showUser(db, actor, params.id, now, request.url.searchParams.get("do"));
   if (!user) throw notFound();
-  return user;
+  const hrefOf = (id: string) => linkTo("/admin-user-management/users/:id", { id });
+  const neighbours = await neighboursInList(here, USERS, userList, params.id, hrefOf);
+  return { ...user, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -48,7 +54,7 @@ function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <RecordPage
       title={name}
-      list={{ to: list, label: "All users" }}
+      neighbours={loaderData.neighbours}
       kind="User"
       name={name}
       state={<Badge tone={userStatusTone[status]}>{userStatusLabel[status]}</Badge>}

@@ -6,6 +6,9 @@ import { OrderStatus, OwnOrderMoves } from "#app/features/trade/orders/pages/own
 import { showOwnOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
+import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -21,10 +24,15 @@ import type { Route } from "./+types/order";
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, now, request } = here;
   const shown = await showOwnOrder(db, actor, params.id, now, request.url.searchParams);
   if (!shown) throw notFound();
-  return shown;
+  const hrefOf = (id: string) => linkTo("/client-portal/orders/:id", { id });
+  const neighbours = shown.isStaff
+    ? undefined
+    : await neighboursInList(here, ORDERS_OF_COMPANY, orderList, params.id, hrefOf);
+  return { ...shown, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -55,6 +63,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         to: linkTo(isStaff ? "/admin-data-portal/orders" : "/client-portal/orders"),
         label: "All orders",
       }}
+      neighbours={loaderData.neighbours}
       kind="Order"
       reference={reference}
       name={name}

@@ -15,6 +15,9 @@ import { showOwnQuote } from "#app/features/trade/quotes/pages/show-quote.server
 import { QUOTE_STATE_TONES, quoteStateForClient } from "#app/features/trade/quotes/quote.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { ownQuoteVerbs } from "#app/http/portal/own-quote-verbs.server.ts";
+import { QUOTES_OF_COMPANY } from "#app/features/trade/quotes/quote.list.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -30,10 +33,15 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, now, request } = here;
   const shown = await showOwnQuote(db, actor, params.id, now, request.url.searchParams);
   if (!shown) throw notFound();
-  return shown;
+  const hrefOf = (id: string) => linkTo("/client-portal/quotes/:id", { id });
+  const neighbours = shown.isStaff
+    ? undefined
+    : await neighboursInList(here, QUOTES_OF_COMPANY, quoteList, params.id, hrefOf);
+  return { ...shown, neighbours };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -54,6 +62,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         to: linkTo(isStaff ? "/admin-data-portal/quotes" : "/client-portal/quotes"),
         label: "All quotes",
       }}
+      neighbours={loaderData.neighbours}
       kind="Quote"
       reference={reference}
       name={service}

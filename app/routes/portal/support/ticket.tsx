@@ -3,6 +3,9 @@ import { CLIENT_TICKET_STATES } from "#app/features/desk/support/enquiries/enqui
 import { showOwnTicket } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { answerOwnTicketPost } from "#app/http/portal/answer-own-ticket-post.server.ts";
+import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
+import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -24,10 +27,15 @@ import type { Route } from "./+types/ticket";
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, now } = here;
   const shown = await showOwnTicket(db, actor, params.id, now);
   if (!shown) throw notFound();
-  return { ...shown, once: crypto.randomUUID(), fileInput: fileInputFacts() };
+  const hrefOf = (id: string) => linkTo("/client-portal/support/:id", { id });
+  const neighbours = !shown.isOwn
+    ? undefined
+    : await neighboursInList(here, TICKETS_OF_COMPANY, ownTicketList, params.id, hrefOf);
+  return { ...shown, once: crypto.randomUUID(), fileInput: fileInputFacts(), neighbours };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -50,6 +58,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         to: linkTo(isOwn ? "/client-portal/support" : "/admin-data-portal/support"),
         label: "All tickets",
       }}
+      neighbours={loaderData.neighbours}
       kind="Ticket"
       reference={reference}
       name={subject}

@@ -3,7 +3,7 @@ import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { isOpenStage, isStage, nextStage, type Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
-import { changeHappening, inOrder } from "#app/features/record-changes/change-happenings.ts";
+import { changeHappening, inOrder } from "#app/features/record-changes/change-happenings.server.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { count } from "#app/plural.ts";
 import { date, moment, money, price } from "#app/ui/text/format.ts";
@@ -64,7 +64,7 @@ export async function showDeal(
           note: stayed && `Stayed ${stayed}`,
         };
       }),
-    ]),
+    ]).map((one) => ({ ...one, at: moment(one.at) })),
   };
 }
 

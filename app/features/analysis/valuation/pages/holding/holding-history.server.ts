@@ -1,5 +1,5 @@
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { changeHappening, inOrder } from "#app/features/record-changes/change-happenings.ts";
+import { changeHappening, inOrder } from "#app/features/record-changes/change-happenings.server.ts";
 import type { RecordChange } from "#app/features/record-changes/record-change.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 

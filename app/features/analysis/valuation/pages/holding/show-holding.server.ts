@@ -66,10 +66,11 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
   const ranges = rangesOf(values, choice?.method ?? null);
   const record = `holding:${holding.id}`;
   const changes = await findRecordChanges(db, actor, { companyId: holding.companyId, record });
+  const history = await holdingHistory(db, holding.id, changes);
   return {
     id: holding.id,
     next: holding.removedAt === null && !chosen ? ("value" as const) : null,
-    happenings: await holdingHistory(db, holding.id, changes),
+    happenings: history.map((one) => ({ ...one, at: moment(one.at) })),
     keep,
     access: portfolio.access,
     heading: actor.role === "admin" ? portfolio.companyName : null,
