@@ -146,7 +146,7 @@ test(
 
 /** What the profile has filled in stands in one line, which opens its fields. */
 async function openPrefilled(dialog: Locator): Promise<void> {
-  const closed = dialog.locator("details.fold:not([open]) > summary");
+  const closed = dialog.locator("details.prefilled:not([open]) > summary");
   if ((await closed.count()) > 0) await closed.click();
 }
 

@@ -62,7 +62,7 @@ function QuoteRequestForm({ form: [form, fields], once, services, action }: Prop
     [name, email, company].some((field) => !textOf(field));
   return (
     <PostForm form={form} once={once} action={action} keepsDraft>
-      <details className="fold" open={isToRead}>
+      <details className="prefilled" open={isToRead}>
         <summary>
           For {textOf(fields.name) || "you"}, {textOf(fields.company) || "your company"}, at{" "}
           {textOf(fields.email)}; <span className="link">change</span>

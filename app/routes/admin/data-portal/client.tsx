@@ -36,7 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = await showClient(db, actor, params.id, now, request);
   if (!client) throw notFound();
   const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
-  const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf);
+  const rowOf = (id: string) => `client-${id}`;
+  const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
   return { ...client, neighbours };
 }
 

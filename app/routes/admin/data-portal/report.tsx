@@ -34,7 +34,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const report = await showStaffReport(db, actor, params.id, now, request.url.searchParams);
   if (!report) throw notFound();
   const hrefOf = (id: string) => linkTo("/admin-data-portal/reports/:id", { id });
-  const neighbours = await neighboursInList(here, REPORTS_OF_STAFF, staffReportList, params.id, hrefOf);
+  const rowOf = (id: string) => `report-${id}`;
+  const neighbours = await neighboursInList(
+    here,
+    REPORTS_OF_STAFF,
+    staffReportList,
+    params.id,
+    hrefOf,
+    rowOf,
+  );
   return { ...report, source: await findReportSource(db, actor, report.id), neighbours };
 }
 

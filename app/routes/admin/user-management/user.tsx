@@ -30,7 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const user = await showUser(db, actor, params.id, now, request.url.searchParams.get("do"));
   if (!user) throw notFound();
   const hrefOf = (id: string) => linkTo("/admin-user-management/users/:id", { id });
-  const neighbours = await neighboursInList(here, USERS, userList, params.id, hrefOf);
+  const rowOf = (id: string) => `user-${id}`;
+  const neighbours = await neighboursInList(here, USERS, userList, params.id, hrefOf, rowOf);
   return { ...user, neighbours };
 }
 

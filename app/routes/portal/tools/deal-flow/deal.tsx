@@ -160,7 +160,7 @@ interface Props {
 /** Moves a deal to any stage, on its own page, where a lost one's reason is given. */
 function MoveDeal({ stage, form: [form, fields], action, isChosen }: Props) {
   return (
-    <details className="card fold" open={isChosen || form.status === "error"}>
+    <details className="card prefilled" open={isChosen || form.status === "error"}>
       <summary>Move to another stage</summary>
       <PostForm form={form} action={action}>
         <input type="hidden" name="intent" value="move" />
