@@ -17,7 +17,7 @@ interface Here {
  * The records beside one in its list, as the list was when the record was opened from it (`?list=` says its filters,
  * search and page), and the way back to the page that the record stands on. Without `?list=` it is the list as it is
  * usually; a record that does not stand in that has no neighbours. What the list does not know means the usual one.
- * @param hrefOf a record's own page.
+ * @param hrefOf a record's own page. @param rowOf the id of its row in the list.
  */
 export async function neighboursInList<
   Filters extends Record<string, string>,
@@ -29,6 +29,7 @@ export async function neighboursInList<
   given: RowList<Filters & { search: string }, Row, Sort>,
   id: string,
   hrefOf: (id: string) => string,
+  rowOf = (id: string) => `row-${id}`,
 ) {
   const carried = request.url.searchParams.get("list");
   const { heads = {} } = given;
@@ -61,7 +62,7 @@ export async function neighboursInList<
   const [previous] = before;
   return {
     noun,
-    back: `${addressAt(startOf(before))}#row-${id}`,
+    back: `${addressAt(startOf(before))}#${rowOf(id)}`,
     isNarrowed: addressAt(undefined) !== view.path,
     previous: previous ? beside(previous, before.slice(1)) : null,
     next: next ? beside(next, around.isIn ? [key, ...before] : before) : null,

@@ -9,8 +9,19 @@ import { showInvoice } from "#app/features/trade/invoices/invoice.ts";
 import { findOrder } from "#app/features/trade/orders/order.scope.server.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
-import { canMoveOrder, mayBePaid, mayInvoice, NEEDS_CREDIT_NOTE, type Order, timelineOf } from "../order.ts";
+import { date, dateTime, moment, moneyExact, price } from "#app/ui/text/format.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
+import { nextForClient, nextForStaff } from "../order-next.ts";
+import {
+  canMoveOrder,
+  mayBePaid,
+  mayInvoice,
+  NEEDS_CREDIT_NOTE,
+  type Order,
+  type OrderState,
+  partsOfTitle,
+  timelineOf,
+} from "../order.ts";
 
 /** What both sides read on an order's page, beside the order itself; null where this person may see no such order. */
 async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff = false) {
@@ -27,20 +38,22 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
     shown: {
       id: order.id,
       reference: order.reference,
-      title: order.title,
+      ...partsOfTitle(order),
       state,
       reportId: order.reportId,
       quoteId: order.quoteId,
       promise: orderPromise(order, now),
       promisedBy: promised && dateTime(promised),
       invoice: invoice && showInvoice(invoice, context, { moneyExact, date }),
-      price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+      sum: pricePence === 0 ? { amount: "Free" } : { amount: price(pricePence), note: "plus VAT" },
       vat: pricePence === 0 ? null : showVat(pricePence, country, price),
       purchaseOrder: order.purchaseOrder,
-      note: order.note,
       steps: timelineOf(order).map(({ state: step, at }) => ({
         state: step,
         at: at === null ? null : moment(at),
+        by: step === "requested" ? order.orderedBy.name : null,
+        body: step === "requested" ? order.note : null,
+        note: step === "invoiced" && invoice ? invoice.number : null,
       })),
     },
   };
@@ -56,6 +69,7 @@ export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date,
   return {
     ...shown,
     isStaff: actor.role === "admin",
+    next: nextForClient(order),
     mayCancel,
     isCancelling: mayCancel && query.get("confirm") === "cancel",
     company: order.company.name,
@@ -73,9 +87,18 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
   const { order, country, shown } = found;
   const mayFulfil = canMoveOrder(order.state, "fulfilled");
   const mayCancel = canMoveOrder(order.state, "cancelled");
-  const billable = mayInvoice(order) && vatOf(order.pricePence, country).ok;
+  const canBill = vatOf(order.pricePence, country).ok;
+  const billable = mayInvoice(order) && canBill;
+  const doneBy = await whoDid(db, order);
   return {
     ...shown,
+    next: nextForStaff(order, canBill),
+    steps: shown.steps.map((step) => ({
+      ...step,
+      by: step.at && (doneBy.get(step.state) ?? step.by),
+      body: step.state === "cancelled" ? order.cancelReason : step.body,
+      note: step.state === "paid" ? (shown.invoice?.paymentReference ?? null) : step.note,
+    })),
     mayInvoice: billable,
     whyNot: whyNot(order, country),
     mayBePaid: mayBePaid(order),
@@ -88,9 +111,21 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
     isOnAccount: order.paidAt === null && order.pricePence > 0,
     company: order.company,
     orderedBy: order.orderedBy,
-    cancelReason: order.state === "cancelled" ? (order.cancelReason ?? "Cancelled by the client") : null,
-    requested: when(order.requestedAt, now),
   };
+}
+
+const DONE: Record<string, OrderState> = {
+  "order.request": "requested",
+  "invoice.issue": "invoiced",
+  "invoice.pay": "paid",
+  "order.fulfil": "fulfilled",
+  "order.cancel": "cancelled",
+};
+
+/** Who moved an order to each state, as the audit log has it. */
+async function whoDid(db: Db, { id }: Order) {
+  const changes = await findAudit(db, `order:${id}`, Object.keys(DONE));
+  return new Map(changes.map(({ action, by }) => [DONE[action], by]));
 }
 
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOwnOrder>>>;
