@@ -6,7 +6,7 @@ import { useHydrated } from "../use-hydrated.ts";
 import type { Column } from "./table.tsx";
 
 /** Rows that are ticked, and what can be done with those together. */
-export interface Ticks<Row> {
+export interface RowTicks<Row> {
   /** Where the list posts to: each row's value under `ticked`. */
   action: string;
   value: (row: Row) => string;
@@ -16,7 +16,7 @@ export interface Ticks<Row> {
 }
 
 interface Props<Row> {
-  ticks: Ticks<Row>;
+  ticks: RowTicks<Row>;
   rows: readonly Row[];
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function TickedRows<Row>({ ticks: { action, verbs }, rows, children }: Pr
 }
 
 /** The column that names a row has its box, too. */
-export function withTicks<Row>(column: Column<Row>, { value, name }: Ticks<Row>): Column<Row> {
+export function withTicks<Row>(column: Column<Row>, { value, name }: RowTicks<Row>): Column<Row> {
   if (!column.rowHeader) return column;
   return {
     ...column,

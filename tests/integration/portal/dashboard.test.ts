@@ -45,7 +45,9 @@ describe("the dashboard", () => {
     // A market stands there once it has a price.
     expect(page.text).not.toContain("Market overview");
     const bytes = new TextEncoder().encode("instrument,date,close\nftse-100,2026-01-05,9005.89\n");
-    expect(await importPrices(app.db, systemActor(), { bytes, source: "A test" })).toMatchObject({ ok: true });
+    expect(await importPrices(app.db, systemActor(), { bytes, source: "A test" })).toMatchObject({
+      ok: true,
+    });
     expect((await client.get("/client-portal")).text).toMatch(/Market overview Live Markets FTSE 100/);
     for (const { label } of TOOLS) expect(page.text).toContain(`${label} Demo`);
     expect(page.text.match(/Demo mode/g)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { type TicketFilter, TICKETS_OF_STAFF } from "#app/features/desk/support/ticket.list.ts";
-import { ticketTicks } from "#app/http/desk/ticket-ticks.server.ts";
+import { ticketListVerbs } from "#app/http/desk/ticket-list-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -18,7 +18,7 @@ import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
-import { TickedRows, type Ticks, withTicks } from "#app/ui/list/ticks.tsx";
+import { TickedRows, type RowTicks, withTicks } from "#app/ui/list/ticks.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -51,7 +51,7 @@ const REOPEN = { intent: "reopen", label: "Reopen" };
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return intents(request, ticketTicks(context));
+  return intents(request, ticketListVerbs(context));
 }
 
 const empties: Record<TicketFilter, string> = {
@@ -63,7 +63,7 @@ const empties: Record<TicketFilter, string> = {
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const { list, rows, empty, verbs } = loaderData;
-  const ticks: Ticks<Row> = {
+  const ticks: RowTicks<Row> = {
     action: loaderData.here,
     value: ({ ticked }) => ticked,
     name: ({ reference }) => reference,

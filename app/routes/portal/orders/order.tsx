@@ -60,7 +60,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <RecordPage
       title={`Order ${reference}`}
       list={{
-        to: linkTo(isStaff ? "/admin-data-portal/orders" : "/client-portal/orders"),
+        to: isStaff ? linkTo("/admin-data-portal/orders") : linkTo("/client-portal/orders"),
         label: "All orders",
       }}
       neighbours={loaderData.neighbours}

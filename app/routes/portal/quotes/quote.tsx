@@ -59,7 +59,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
     <RecordPage
       title={`Quote ${reference}`}
       list={{
-        to: linkTo(isStaff ? "/admin-data-portal/quotes" : "/client-portal/quotes"),
+        to: isStaff ? linkTo("/admin-data-portal/quotes") : linkTo("/client-portal/quotes"),
         label: "All quotes",
       }}
       neighbours={loaderData.neighbours}

@@ -58,7 +58,7 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
         at,
       })),
     ]
-      .sort((one, other) => other.at.localeCompare(one.at))
+      .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at))
       .map((one) => ({ ...one, at: moment(one.at) })),
   };
 }

@@ -22,7 +22,7 @@ interface Ticked {
  * What staff do with the enquiries that they ticked on the list: with each as its own page does it, one after the other.
  * Those that have moved on since the list was shown stay as they are, and are counted.
  */
-export function ticketTicks(context: Readonly<RouterContextProvider>) {
+export function ticketListVerbs(context: Readonly<RouterContextProvider>) {
   const { db, actor, request } = staff(context);
   const here = withoutQuery(request.url);
 
