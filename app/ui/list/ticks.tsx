@@ -40,7 +40,7 @@ export function TickedRows<Row>({ ticks: { action, verbs }, rows, children }: Pr
     <TokenForm ref={form} action={action} className="ticks" data-list preventScrollReset {...guard}>
       {children}
       <div className="ticks-bar">
-        <p>ticked</p>
+        <p>With those ticked:</p>
         <div className="actions">
           {verbs.map(({ intent, label }) => (
             <Button key={intent} size="small" variant="secondary" name="intent" value={intent}>
