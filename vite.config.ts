@@ -11,10 +11,15 @@ export default defineConfig({
           output: {
             codeSplitting: {
               // A page asks for few files and names few: what many pages share is one, and React another, which stays
-              // the same when the product changes. What draws is for the pages with charts alone.
+              // the same when the product changes. What draws is for the pages with charts alone,
+              // and a list for those that have one.
               groups: [
                 { name: "react", test: /\/node_modules\//, minShareCount: 100, priority: 1 },
-                { name: "parts", test: /\/app\/(?!ui\/chart\/)/, minShareCount: 20 },
+                {
+                  name: "parts",
+                  test: /\/app\/(?!ui\/(?:chart\/|list\/(?:list|saved-views|column-choice)\.tsx))/,
+                  minShareCount: 20,
+                },
               ],
             },
           },

@@ -37,7 +37,6 @@ const further: readonly Listed[] = [
   [linkTo("/admin-user-management/audit"), "Audit", "User Management"],
   [linkTo("/admin-user-management/security-events"), "Security events", "User Management"],
   [linkTo("/admin-data-portal/support/replies"), "Canned replies", "Support"],
-  [linkTo("/admin-dashboard"), "Figures", "Dashboard"],
   [linkTo("/documentation"), "Documentation", "Help"],
   [linkTo("/documentation/api"), "API reference", "Help"],
   [linkTo("/contact"), "Contact Us", "Help"],

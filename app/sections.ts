@@ -15,6 +15,7 @@ const account: Section = {
     { to: linkTo("/account/two-factor"), label: "Two-factor" },
     { to: linkTo("/account/recovery-codes"), label: "Recovery codes" },
     { to: linkTo("/account/sessions"), label: "Sessions" },
+    { to: linkTo("/account/views"), label: "Saved views" },
     { to: linkTo("/account/notifications"), label: "Notifications" },
     { to: linkTo("/account/data"), label: "Your data" },
     { to: linkTo("/account/api"), label: "API" },
@@ -29,6 +30,11 @@ const tools: Section = {
   icon: "tools",
   pages: TOOLS.map(({ value, label }) => ({ to: `${linkTo("/client-portal/tools")}/${value}`, label })),
 };
+
+const support: Section = { to: linkTo("/client-portal/support"), label: "Support", icon: "support" };
+
+/** A client's own; staff have a page for each. */
+const company: Section = { to: linkTo("/client-portal/company"), label: "Your company", icon: "building" };
 
 const portalGroups = [
   { items: [{ to: linkTo("/client-portal"), label: "Dashboard", icon: "dashboard", end: true }] },
@@ -49,19 +55,16 @@ const portalGroups = [
       { to: linkTo("/client-portal/orders"), label: "Orders", icon: "order" },
     ],
   },
-  {
-    title: "Help",
-    items: [
-      { to: linkTo("/client-portal/support"), label: "Support", icon: "support" },
-      { to: linkTo("/client-portal/company"), label: "Your company", icon: "building" },
-      account,
-    ],
-  },
 ] as const satisfies Sections["groups"];
 
 function staffGroups(unread: number): Sections["groups"] {
   return [
-    { items: [{ to: linkTo("/admin-data-portal"), label: "Dashboard", icon: "dashboard", end: true }] },
+    {
+      items: [
+        { to: linkTo("/admin-data-portal"), label: "Dashboard", icon: "dashboard", end: true },
+        { to: linkTo("/admin-data-portal/figures"), label: "Figures", icon: "markets" },
+      ],
+    },
     {
       title: "Clients",
       items: [
@@ -107,7 +110,8 @@ export function sectionsFor(looking: Looking, pathname: string): Sections {
   if (isStaff && partOf(pathname) !== "client-portal")
     return { label: "Admin portal", groups: staffGroups(looking.unread) };
   const own = topNav(looking).filter(({ to }) => to !== linkTo("/client-portal"));
-  const groups = isStaff ? [...portalGroups, { title: "Staff", items: own }] : portalGroups;
+  const help = { title: "Help", items: isStaff ? [support, account] : [support, company, account] };
+  const groups = [...portalGroups, help, ...(isStaff ? [{ title: "Staff", items: own }] : [])];
   return { label: "Client portal sections", groups };
 }
 

@@ -28,6 +28,7 @@ import * as m0026 from "./migrations/0026-found-by-more.ts";
 import * as m0027 from "./migrations/0027-imports-at-once.ts";
 import * as m0028 from "./migrations/0028-form-drafts.ts";
 import * as m0029 from "./migrations/0029-first-answer.ts";
+import * as m0030 from "./migrations/0030-saved-views.ts";
 import * as m0032 from "./migrations/0032-readings.ts";
 import * as m0035 from "./migrations/0035-company-people.ts";
 import * as m0036 from "./migrations/0036-approvals.ts";
@@ -63,6 +64,7 @@ export const migrationList = {
   "0027-imports-at-once": m0027,
   "0028-form-drafts": m0028,
   "0029-first-answer": m0029,
+  "0030-saved-views": m0030,
   "0032-readings": m0032,
   "0035-company-people": m0035,
   "0036-approvals": m0036,

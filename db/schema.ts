@@ -781,6 +781,19 @@ export interface FormDraftsTable {
   expires_at: string;
 }
 
+/** A list's address under a name. */
+export interface SavedViewsTable {
+  id: string;
+  owner_id: string;
+  /** The list's path. */
+  list: string;
+  name: string;
+  query: string;
+  /** All of staff see it. */
+  shared: number;
+  created_at: string;
+}
+
 /** Refused requests: one row for each kind, person or network, and minute. */
 export interface SecurityEventsTable {
   seq: Generated<number>;
@@ -933,6 +946,7 @@ export interface Schema extends ToolsSchema {
   deal_moves: DealMovesTable;
   notice_choices: NoticeChoicesTable;
   form_drafts: FormDraftsTable;
+  saved_views: SavedViewsTable;
   submissions: SubmissionsTable;
   api_tokens: ApiTokensTable;
   idempotency_keys: IdempotencyKeysTable;

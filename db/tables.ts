@@ -208,6 +208,12 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { user_id: "users" },
     grows: true,
   },
+  saved_views: {
+    owner: "features/core/saved-views",
+    asked: ["data-export"],
+    of: { owner_id: "users" },
+    grows: true,
+  },
   form_drafts: { owner: "features/form-drafts", of: { user_id: "users" }, grows: true },
   submissions: { owner: "features/submissions", asked: ["publishing/drafts"] },
   api_tokens: { owner: "features/access/api-tokens", of: { user_id: "users" }, grows: true },

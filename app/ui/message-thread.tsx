@@ -1,4 +1,3 @@
-import { Card } from "#app/ui/card.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { Written } from "./text/written.tsx";
 
@@ -48,16 +47,5 @@ function Files({ files }: { files: readonly MessageFile[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The thread as a part of its record's page, which is not there while nobody has written. */
-export function QuestionsAndAnswers({ messages }: { messages: readonly ShownMessage[] }) {
-  return (
-    messages.length > 0 && (
-      <Card title="Questions and answers">
-        <MessageThread messages={messages} />
-      </Card>
-    )
   );
 }

@@ -33,3 +33,19 @@ function sizeOf(value: ReactNode): CSSProperties | undefined {
 export function Stats({ slim, children }: { slim?: boolean; children: ReactNode }) {
   return <dl className={`stats${slim ? " stats-slim" : ""}`}>{children}</dl>;
 }
+
+/** What there is of each kind, small and in one row: a figure that is nothing is left out by who asks for it. */
+export function CountRow({
+  counts,
+}: {
+  counts: readonly { label: string; value: string; to: string; note?: string }[];
+}) {
+  if (counts.length === 0) return null;
+  return (
+    <dl className="stats counts">
+      {counts.map(({ note, ...one }) => (
+        <Stat key={one.label} {...one} asAt={note} />
+      ))}
+    </dl>
+  );
+}

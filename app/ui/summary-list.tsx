@@ -8,15 +8,22 @@ interface SummaryItem {
   action?: { to: string; label: string } | ReactNode;
 }
 
-type SummaryEntry = SummaryItem | false | null | undefined | "";
+export type SummaryEntry = SummaryItem | false | null | undefined | "";
 
 const isItem = (entry: SummaryEntry): entry is SummaryItem => Boolean(entry);
 
-/** @param items in their order; one that is not there (`note && { … }`) is left out. */
-export function SummaryList({ items }: { items: readonly SummaryEntry[] }) {
+interface Props {
+  /** In their order; one that is not there (`note && { … }`) is left out. */
+  items: readonly SummaryEntry[];
+  /** Leaves out what has no value, too. */
+  withoutEmpty?: boolean;
+}
+
+export function SummaryList({ items, withoutEmpty = false }: Props) {
+  const shown = items.filter(isItem).filter((item) => !withoutEmpty || !isNothing(item.detail));
   return (
     <dl className="summary-list">
-      {items.filter(isItem).map((item) => (
+      {shown.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
           <dd>{isNothing(item.detail) ? <NotAvailable /> : item.detail}</dd>

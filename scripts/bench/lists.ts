@@ -19,7 +19,7 @@ const addresses: Record<Who, string> = {
     /client-portal/tools/deal-flow/list?after=:deals /client-portal/tools/deal-flow/list?search=:term
     /search?q=:term /client-portal/shop?search=:term /client-portal/reports/documents?search=:term
     /client-portal/orders?search=:term /client-portal/quotes?search=:term /client-portal/support?search=:term`,
-  staff: `/client-portal /admin-dashboard /admin-data-portal /admin-data-portal/reports
+  staff: `/client-portal /admin-data-portal /admin-data-portal/figures /admin-data-portal/reports
     /admin-data-portal/clients /admin-data-portal/clients?after=:companies /admin-data-portal/clients?search=:term
     /admin-data-portal/subscriptions /admin-data-portal/subscriptions?state=all&after=:subscriptions
     /admin-data-portal/quotes /admin-data-portal/quotes?state=all /admin-data-portal/quotes?state=all&after=:quotes

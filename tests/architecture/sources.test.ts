@@ -191,7 +191,8 @@ test("the clock, the environment and formatting are each read in one place", () 
 test("server files import with their extension, so that Node runs them as they are", () => {
   const strays = everything.filter((file) =>
     [...file.text.matchAll(/from "((?:\.{1,2}\/|#app\/|#db\/)[^"]+)"/g)].some(
-      ([, target = ""]) => !target.includes("+types/") && !/\.(?:tsx?|mjs|css|json|svg)(?:\?\w+)?$/.test(target),
+      ([, target = ""]) =>
+        !target.includes("+types/") && !/\.(?:tsx?|mjs|css|json|svg)(?:\?\w+)?$/.test(target),
     ),
   );
   expect(named(strays, "write the file's whole name")).toEqual([]);

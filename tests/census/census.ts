@@ -24,6 +24,7 @@ import {
 } from "./judges/links.ts";
 import { order } from "./judges/order.ts";
 import { pictures } from "./judges/pictures.ts";
+import { recordHead } from "./judges/record-head.ts";
 import { secrets } from "./judges/secrets.ts";
 import { isPage, type Judge, sentence, type Sight } from "./judges/sight.ts";
 import { sizes } from "./judges/sizes.ts";
@@ -40,6 +41,7 @@ const judges: readonly Judge[] = [
   order,
   controls,
   pictures,
+  recordHead,
   head,
   firstPaint,
   sizes,

@@ -20,6 +20,7 @@ import {
 } from "./judges/links.ts";
 import { order } from "./judges/order.ts";
 import { pictures } from "./judges/pictures.ts";
+import { recordHead } from "./judges/record-head.ts";
 import { secrets } from "./judges/secrets.ts";
 import type { Judge, Sight } from "./judges/sight.ts";
 import { sizes } from "./judges/sizes.ts";
@@ -82,6 +83,7 @@ test.each(
     order,
     controls,
     pictures,
+    recordHead,
     head,
     firstPaint,
     data,
@@ -215,6 +217,22 @@ test.each<[string, Judge, Seen, RegExp]>([
     /below the fold/,
   ],
   ["one size for all", pictures, inBody('<img src="/a.png" alt="" width="1" height="1">'), /one size/],
+  [
+    "two strong buttons in a record's head",
+    recordHead,
+    inBody(
+      '<header class="record-head"></header><a href="/a" class="btn btn-primary">Pay</a> <button type="submit" class="btn btn-primary btn-small">Go on</button><section class="record-facts"></section>',
+    ),
+    /2 strong buttons in its head \(Pay, Go on\)/,
+  ],
+  [
+    "a record that tells what happened first",
+    recordHead,
+    inBody(
+      '<header class="record-head"></header><section id="timeline"></section><section class="record-facts"></section>',
+    ),
+    /before its facts/,
+  ],
   ["a listed portal page", head, { head: "<title>A – Calder Row Research</title>" }, /may be listed/],
   ["a listed refusal", head, { head: "", may: "anyone", status: 404 }, /may be listed/],
   [

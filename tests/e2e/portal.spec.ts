@@ -58,7 +58,7 @@ test("an open page asks every half minute for badges and every minute for figure
   };
   await halfMinutes(4);
   expect(asked.filter((parts) => parts.includes("unread")).length).toBeGreaterThanOrEqual(3);
-  const figures = asked.filter((parts) => parts.includes("stats")).length;
+  const figures = asked.filter((parts) => parts.includes("figures")).length;
   expect(figures).toBeGreaterThanOrEqual(1);
   expect(figures).toBeLessThanOrEqual(2);
   expect(await lastSeen(product, admin.userId), "asking lengthens no session").toBe(seen);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { readPdf } from "../support/reading/read-pdf.ts";
 import { expect, goTo, settled, test } from "./support/product.ts";
 
@@ -28,6 +28,7 @@ test(
         await expect(dialog).toBeVisible();
         if (turn === 1) {
           // An answer from the server doesn't change the way back.
+          await openPrefilled(dialog);
           await dialog.getByLabel(/^Email/).fill("");
           await dialog.getByRole("button", { name: /^(Request a quote|Send message)$/ }).click();
           await expect(dialog.getByRole("alert")).toBeVisible();
@@ -65,6 +66,7 @@ test(
       await expect(dialog.getByLabel("Service")).toHaveValue("B2B Finance Analytics");
       await dialog.getByRole("button", { name: "Request a quote" }).click();
       await expect(client.getByText("Please fill in all required fields marked with *.")).toBeVisible();
+      await openPrefilled(dialog);
       await dialog.getByLabel(/^Phone number/).fill("020 7946 0123");
       await dialog.getByLabel(/^Requirements/).fill(`Monthly figures, ${mode}`);
       await dialog.getByLabel("Standard (2-4 weeks)").check();
@@ -141,6 +143,12 @@ test(
     });
   },
 );
+
+/** What the profile has filled in stands in one line, which opens its fields. */
+async function openPrefilled(dialog: Locator): Promise<void> {
+  const closed = dialog.locator("details.prefilled:not([open]) > summary");
+  if ((await closed.count()) > 0) await closed.click();
+}
 
 const staffPathOf = (path: string) => path.replace("client-portal", "admin-data-portal");
 

@@ -9,6 +9,8 @@ import type { BackupStatus } from "./backup-status.server.ts";
 
 interface ShownBackups {
   isGood: boolean;
+  /** Something is wrong, not only not begun yet. */
+  isTrouble: boolean;
   /** What staff should know first, a sentence each. */
   sentences: string[];
   damaged: { path: string; name: string; reason: string; isKept: boolean }[];
@@ -45,8 +47,10 @@ export function shownBackups(
       `The newest backup found ${count(damaged.length, "stored file")} missing or not as stored; ${lost === 0 ? "whole copies of all are kept" : `of ${lost} no whole copy is kept`}.`,
     );
   if (sentences.length === 0) sentences.push("The newest backup holds everything.");
+  const isGood = isRecent && !away && !failure && damaged.length === 0;
   return {
-    isGood: isRecent && !away && !failure && damaged.length === 0,
+    isGood,
+    isTrouble: !isGood && (backups.length > 0 || away !== null || failure !== null),
     sentences,
     damaged: damaged.map(({ path, name, reason, isKept }) => ({ path, name, reason, isKept })),
     kept: `${count(backups.length, "backup")} can be restored`,
@@ -67,7 +71,13 @@ function lacking({ damaged }: Backup): string | null {
 }
 
 /** What could be restored, how old it is, and what could not. */
-export function BackupSection({ isGood, sentences, damaged, backups, kept }: ShownBackups) {
+export function BackupSection({
+  isGood,
+  sentences,
+  damaged,
+  backups,
+  kept,
+}: Omit<ShownBackups, "isTrouble">) {
   const [newest] = backups;
   return (
     <Card

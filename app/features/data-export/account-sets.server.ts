@@ -71,6 +71,20 @@ export function accountSets(db: Db, actor: Member): DataSet[] {
         ),
     },
     {
+      name: "saved-views",
+      columns: ["name", "list", "query", "shared", "made_at"],
+      rows: () =>
+        atOnce(() =>
+          db
+            .selectFrom("saved_views")
+            .where("owner_id", "=", userId)
+            .select(["name", "list", "query", "shared", "created_at as made_at"])
+            .orderBy("id")
+            .limit(50)
+            .execute(),
+        ),
+    },
+    {
       name: "notification-choices",
       columns: ["kind", "by_mail"],
       rows: () =>

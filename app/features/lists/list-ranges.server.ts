@@ -1,22 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import {
   type AliasableExpression,
-  CommonTableExpressionNameNode,
-  CommonTableExpressionNode,
   type Expression,
+  type ExpressionBuilder,
   expressionBuilder,
-  type KyselyPlugin,
   type SelectQueryBuilder,
-  SelectQueryNode,
   type SqlBool,
-  WithNode,
 } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
-import { rowsNaming } from "#app/features/search/known-rows.server.ts";
+import { onlyThese } from "#app/features/search/known-rows.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { Schema } from "#db/schema.ts";
 import type { ListSearch } from "./list-search.server.ts";
-import { isUpTo, merged, type RowKey, type SortOrder } from "./list.ts";
+import { isUpTo, merged, type RowKey, type SortOrder, type SortValue } from "./list.ts";
 
 /** Reads a list's ranges: among the rows that the search index has found, or by a scan in the list's order. */
 
@@ -207,13 +202,13 @@ function numbered(db: Db, read: Open, { by, direction }: SortOrder): Open {
 }
 
 function ordered(rows: Open, order: SortOrder): Open {
-  let read = rows.select((eb) => order.by.map((column, index) => eb.ref(column).as(`at_${index}`)));
-  for (const column of order.by) read = read.orderBy(column, order.direction);
+  let read = rows.select((eb) => order.by.map((value, index) => valueOf(eb, value).as(`at_${index}`)));
+  for (const value of order.by) read = read.orderBy(valueOf(expressionBuilder(), value), order.direction);
   return read;
 }
 
 const keyOf = (row: Record<string, string | number>, order: SortOrder): RowKey =>
-  order.by.map((_column, index) => row[`at_${index}`] ?? "");
+  order.by.map((_value, index) => row[`at_${index}`] ?? "");
 
 function rowsFrom(
   rows: Open,
@@ -222,7 +217,14 @@ function rowsFrom(
 ): Open {
   if (!after) return rows;
   const operator = `${direction === "asc" ? ">" : "<"}${isIncluded ? "=" : ""}` as ">" | "<=";
-  return rows.where((eb) => eb(eb.refTuple(...two(by)), operator, eb.tuple(...two(after))));
+  return rows.where((eb) => {
+    const values = by.map((value) => valueOf(eb, value));
+    return eb(eb.tuple(...two(values)), operator, eb.tuple(...two(after)));
+  });
+}
+
+function valueOf(eb: ExpressionBuilder<Columns, string>, value: SortValue) {
+  return typeof value === "string" ? eb.ref(value) : (value(eb as never) as ReturnType<typeof eb.ref>);
 }
 
 /** The list's own names are checked where they are written; in here any list's do. */
@@ -233,15 +235,3 @@ type Open = SelectQueryBuilder<Columns, string, Record<string, string | number>>
 const two = <Value>(values: readonly Value[]) => values as readonly [Value, Value];
 
 const rangeOf = (db: Db, rows: Expression<object>): ListRange => ({ db, rows: rows as unknown as Open });
-
-/** Questions see a few known rows of a table in its place. */
-function onlyThese(table: keyof Schema, ids: readonly string[]): KyselyPlugin {
-  const rows = rowsNaming(table, "id", ids).selectAll(table as "rows");
-  const these = WithNode.create(
-    CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(table), rows.toOperationNode()),
-  );
-  return {
-    transformQuery: ({ node }) => (SelectQueryNode.is(node) ? { ...node, with: these } : node),
-    transformResult: async ({ result }) => result,
-  };
-}

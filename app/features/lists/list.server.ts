@@ -1,6 +1,7 @@
 import type { Expression } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import type { ListSearch } from "./list-search.server.ts";
 import { ascending, MOST_COUNTED, type SortOrder, type RowKey, reversed, type Slice } from "./list.ts";
 import {
@@ -18,6 +19,11 @@ type RangeQuery = Expression<object>;
 /** One list of the product, as every page and every call reads it. */
 export interface RowList<Query, Row extends { id: string }, Sort extends string> {
   sorts: Readonly<Record<Sort, SortOrder>>;
+  /**
+   * The orders that heads of columns ask for, besides the one it has by itself. That one goes along an index both ways;
+   * in any other the rows are put in order when they are read, where fewer than {@link MOST_COUNTED} fit.
+   */
+  heads?: Readonly<Record<string, SortOrder>>;
   /**
    * The rows that fit, as far as the person may see them: in one query, or in one for each range of an index. An index
    * has each state in the list's order, and has no order for several states together.
@@ -134,6 +140,35 @@ export async function keysBefore<Query, Sort extends string>(
   const { keys, end } = await keysIn(ranges, order, { ...from, limit });
   if (keys.length < limit) return { keys, end, counted: keys.length };
   return { keys, end, counted: (await countIn(ranges, order, { ...from, limit: MOST_COUNTED })).counted };
+}
+
+/**
+ * What lies beside one row: the keys before it, the nearest first, a page of them and one, and the key after it. The row
+ * need not fit any more (`isIn`): its place is where it would stand.
+ * @param widest the query that leaves nothing out, by which the row is found.
+ * @returns null for a row that the list never shows the person.
+ */
+export async function keysAround<Query, Sort extends string>(
+  db: Db,
+  actor: Actor,
+  list: Asked<Query, Sort>,
+  query: Query & Slice<Sort> & Sought,
+  widest: Query & Sought,
+  id: string,
+): Promise<{ key: RowKey; isIn: boolean; before: RowKey[]; next: RowKey | undefined } | null> {
+  const order = list.sorts[query.sort];
+  const own = (await rangesOf(db, actor, list, widest)).map((range) => ({
+    ...range,
+    rows: range.rows.where((eb) => eb(eb.ref(String(order.by.at(-1))), "=", id)),
+  }));
+  const [key] = (await keysIn(own, order, { limit: 1 })).keys;
+  if (!key) return null;
+  const once = askingOnce(db);
+  const ranges = await rangesOf(once, actor, list, query);
+  const { keys: before } = await keysIn(ranges, reversed(order), { after: key, limit: query.limit + 1 });
+  const { keys: onward } = await keysIn(ranges, order, { after: key, isIncluded: true, limit: 2 });
+  const isIn = onward[0]?.at(-1) === id;
+  return { key, isIn, before, next: onward[isIn ? 1 : 0] };
 }
 
 /** The ranges of a list, each narrowed to what is searched for. */

@@ -1,18 +1,24 @@
+import type { Expression, ExpressionBuilder } from "kysely";
 import { count, grouped } from "#app/plural.ts";
+import type { Schema } from "#db/schema.ts";
 
 /** What a list is asked for, and how its rows are told apart: without a database. */
 
-/** The columns a list is ordered by, all the same way; the last is the id, which tells equal rows apart. */
+/** A column, or what stands in its place where it may be null or belongs to another table; never null itself. */
+export type SortValue =
+  string | ((eb: ExpressionBuilder<Schema, keyof Schema>) => Expression<string | number>);
+
+/** What a list is ordered by, all the same way; the last is the id's column, which tells equal rows apart. */
 export interface SortOrder {
-  by: readonly string[];
+  by: readonly SortValue[];
   direction: "asc" | "desc";
-  /** Those of the columns that hold numbers; the others hold text. */
-  numbers?: readonly string[];
+  /** Those of them that are numbers; the others are text. */
+  numbers?: readonly SortValue[];
 }
 
-export const ascending = (...by: readonly string[]): SortOrder => ({ by, direction: "asc" });
-export const descending = (...by: readonly string[]): SortOrder => ({ by, direction: "desc" });
-export const withNumbers = (order: SortOrder, ...numbers: readonly string[]): SortOrder => ({
+export const ascending = (...by: readonly SortValue[]): SortOrder => ({ by, direction: "asc" });
+export const descending = (...by: readonly SortValue[]): SortOrder => ({ by, direction: "desc" });
+export const withNumbers = (order: SortOrder, ...numbers: readonly SortValue[]): SortOrder => ({
   ...order,
   numbers,
 });
@@ -21,12 +27,17 @@ export const reversed = ({ direction, ...order }: SortOrder): SortOrder => ({
   direction: direction === "asc" ? "desc" : "asc",
 });
 
+/** The same way, of the same values. */
+export function isSameOrder(one: SortOrder, other: SortOrder): boolean {
+  return one.direction === other.direction && one.by.every((value, at) => value === other.by[at]);
+}
+
 /** Where a row stands in its list: its values of the columns that the list is ordered by. */
 export type RowKey = readonly (string | number)[];
 
 /** Whether a key can be one of this order: PostgreSQL compares no number with text. */
 export function isKeyOf({ by, numbers = [] }: SortOrder, key: RowKey): boolean {
-  const fits = (value: string | number | undefined, column: string) =>
+  const fits = (value: string | number | undefined, column: SortValue) =>
     numbers.includes(column) ? Number.isSafeInteger(value) : typeof value === "string";
   return key.length === by.length && by.every((column, at) => fits(key[at], column));
 }

@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { withCommas } from "#app/plural.ts";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { parted } from "./parted.ts";
 import type { RecordChange } from "./record-change.scope.server.ts";
 
 type ShownChange = Omit<RecordChange, "at"> & { at: Moment };
@@ -9,11 +9,6 @@ type ShownChange = Omit<RecordChange, "at"> & { at: Moment };
 export function ChangeTable({ changes }: { changes: readonly ShownChange[] }) {
   if (changes.length === 0) return null;
   return <DataTable caption="What changed" rows={changes} columns={columns} rowKey={(change) => change.id} />;
-}
-
-/** What was kept as digits alone, with its thousands apart; a year stays as it is. */
-function parted(text: string): string {
-  return /^-?\d{5,}(?:\.\d+)?$/.test(text) ? text.replace(/^-?\d+/, withCommas).replace("-", "−") : text;
 }
 
 const columns: Column<ShownChange>[] = [

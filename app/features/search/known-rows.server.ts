@@ -1,4 +1,12 @@
-import { expressionBuilder, sql } from "kysely";
+import {
+  CommonTableExpressionNameNode,
+  CommonTableExpressionNode,
+  expressionBuilder,
+  type KyselyPlugin,
+  SelectQueryNode,
+  sql,
+  WithNode,
+} from "kysely";
 import type { Schema } from "#db/schema.ts";
 
 /** Any table with any column: one of them stands for all, so that the types stay small. */
@@ -29,4 +37,16 @@ export function rowsNaming(table: keyof Schema, column: string, values: readonly
     .selectFrom(given(values))
     .crossJoin(`main.${any} as ${any}`)
     .whereRef(`${any}.${column}`, "=", "given.value");
+}
+
+/** Questions see a few known rows of a table in its place. */
+export function onlyThese(table: keyof Schema, ids: readonly string[]): KyselyPlugin {
+  const rows = rowsNaming(table, "id", ids).selectAll(table as "rows");
+  const these = WithNode.create(
+    CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(table), rows.toOperationNode()),
+  );
+  return {
+    transformQuery: ({ node }) => (SelectQueryNode.is(node) ? { ...node, with: these } : node),
+    transformResult: async ({ result }) => result,
+  };
 }

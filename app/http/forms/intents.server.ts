@@ -13,7 +13,25 @@ type AnswerOf<Of extends Verbs<never>> =
  * @param verbs by intent; `otherwise` answers a post with no intent or with none of these, which is refused without it.
  */
 export async function intents<Of extends Verbs<Posted>>(request: Request, verbs: Of): Promise<AnswerOf<Of>> {
-  return intentOf(await readPost(request), verbs);
+  return stillOpened(await intentOf(await readPost(request), verbs), request);
+}
+
+/**
+ * A record that was opened from a list (`?list=`) stays so where the answer leads back to it: the list is in the address
+ * that is posted to, or in that of the page the form stands on.
+ */
+function stillOpened<Answer>(answer: Answer, request: Request): Answer {
+  const to = answer instanceof Response ? answer.headers.get("Location") : null;
+  if (!to || !(answer instanceof Response)) return answer;
+  const here = new URL(request.url);
+  const [path, hash] = to.split("#");
+  const from = [here, URL.parse(request.headers.get("Referer") ?? "")];
+  const list = from.find((one) => one?.pathname === path && one?.searchParams.get("list"));
+  if (list) {
+    const query = new URLSearchParams({ list: list.searchParams.get("list") ?? "" });
+    answer.headers.set("Location", `${path}?${query}${hash === undefined ? "" : `#${hash}`}`);
+  }
+  return answer;
 }
 
 /** The same of a form that was read: by `receiveForm`, where there are files. */

@@ -4,6 +4,7 @@ import { data } from "react-router";
 import type { FilterChoice } from "#app/features/lists/list-view.ts";
 import type { RowKey } from "#app/features/lists/list.ts";
 import { keyFrom } from "../api/cursor.server.ts";
+import { seeOther } from "../respond.server.ts";
 
 interface AddressedList {
   /** With what each of its addresses says. */
@@ -13,12 +14,19 @@ interface AddressedList {
   also?: readonly string[];
 }
 
+/** What an address says besides filters: the order and the columns that were chosen, and the saved view it began with. */
+export interface Chosen {
+  sort?: string;
+  columns?: string;
+  view?: string;
+}
+
 type Filters = Readonly<Record<string, string>>;
 
 const longestSearch = 100;
 
 /** Of every list: `page` is what pages were numbered with once; `index` stands in the address of an index page's form. */
-const always = ["after", "page", "index"];
+const always = ["after", "page", "index", "columns", "view"];
 
 /**
  * What the address asks for; the front door has seen that it says nothing twice. `after` is the key of the row before the page.
@@ -27,12 +35,14 @@ const always = ["after", "page", "index"];
 export function readList(
   url: URL,
   list: AddressedList,
-): { filters: Record<string, string>; search: string; after: RowKey | undefined } {
+  heads: object = {},
+): { filters: Record<string, string>; search: string; after: RowKey | undefined; chosen: Chosen } {
   const asked = url.searchParams;
   const own = [
     ...Object.keys({ ...saidByPath(list), ...list.filters }),
     ...(list.search ? ["search"] : []),
     ...(list.also ?? []),
+    ...(Object.keys(heads).length > 0 ? ["sort"] : []),
   ];
   if ([...asked.keys()].some((name) => ![...always, ...own].includes(name))) throw unknownTo(list);
   const filters: Record<string, string> = {};
@@ -45,7 +55,26 @@ export function readList(
   const cursor = asked.get("after");
   const after = cursor === null ? undefined : keyFrom(cursor);
   if (after === null) throw unknownTo(list);
-  return { filters, search: searchIn(url), after };
+  const chosen: Chosen = {};
+  for (const name of ["sort", "columns", "view"] as const) {
+    const value = Object.hasOwn(filters, name) ? null : asked.get(name);
+    if (value === null) continue;
+    if (!/^[\w.-]{0,200}$/.test(value)) throw unknownTo(list);
+    if (value !== "") chosen[name] = value;
+  }
+  return { filters, search: searchIn(url), after, chosen };
+}
+
+/** A form ticks columns one by one (`columns=chosen&column-price=on`): its answer is the address that names them. */
+export async function settleColumns({ pathname, searchParams }: URL): Promise<void> {
+  if (searchParams.get("columns") !== "chosen") return;
+  const query = new URLSearchParams();
+  const names: string[] = [];
+  for (const [name, value] of searchParams)
+    if (/^column-[a-z0-9-]+$/.test(name)) names.push(name.slice("column-".length));
+    else query.set(name, value);
+  query.set("columns", names.join(".").slice(0, 200) || "none");
+  throw await seeOther(`${pathname}?${query}`);
 }
 
 /** What it is searched for: plain text, trimmed, cut at 100 characters, between two of them. */
@@ -64,17 +93,35 @@ export function unknownTo({ path }: Pick<AddressedList, "path">) {
 export function addressOf(
   list: AddressedList,
   filters: Filters,
-  { search, after }: { search?: string; after?: string } = {},
+  { search, after, chosen = {} }: { search?: string; after?: string; chosen?: Chosen } = {},
 ): string {
-  const more = { ...unusualOf(list, filters), ...(search && { search }), ...(after && { after }) };
+  const more = {
+    ...unusualOf(list, filters),
+    ...chosenOf(chosen),
+    ...(search && { search }),
+    ...(after && { after }),
+  };
   const query = new URLSearchParams({ ...saidByPath(list), ...more });
   const [path = ""] = list.path.split("?");
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** A record's address with the list that it is opened from: with what that says beyond its path. */
+export function withinList(record: string, list: string): string {
+  const [, query = ""] = list.split("?");
+  return query === ""
+    ? record
+    : `${record}${record.includes("?") ? "&" : "?"}list=${encodeURIComponent(query)}`;
+}
+
 /** What each of its addresses says. */
 export function saidByPath({ path }: Pick<AddressedList, "path">): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(path.split("?")[1]));
+}
+
+/** What an address says of what was chosen. */
+export function chosenOf({ sort, columns, view }: Chosen): Record<string, string> {
+  return { ...(sort && { sort }), ...(columns && { columns }), ...(view && { view }) };
 }
 
 /** What an address says of the filters. */

@@ -13,7 +13,18 @@ import { askingOnce } from "#app/features/search/search-documents.server.ts";
 import { grouped } from "#app/plural.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { cursorOf } from "../api/cursor.server.ts";
-import { addressOf, readList, saidByPath, unknownTo, unusualOf } from "./list-address.server.ts";
+import {
+  addressOf,
+  type Chosen,
+  chosenOf,
+  readList,
+  saidByPath,
+  settleColumns,
+  unknownTo,
+  unusualOf,
+} from "./list-address.server.ts";
+import { viewsAt } from "./list-views.server.ts";
+import { headsOf, orderAt, sortNameAt } from "./list-order.server.ts";
 
 /** Rows, and whether there may be more: a search had to stop on its way. */
 interface Counted {
@@ -30,7 +41,8 @@ interface Here {
 /**
  * A list as its address asks for it: its rows, and in `list` what `<List>` shows around them. A place past the end shows
  * the last page.
- * @throws the 400 page for an address that the list does not know.
+ * @throws the 400 page for an address that the list does not know; the way to the address that names the columns which
+ * a form has ticked.
  */
 export async function showList<
   Filters extends Record<string, string>,
@@ -39,15 +51,28 @@ export async function showList<
 >(
   { db, actor, request }: Here,
   view: ListView<Filters, Sort>,
-  list: RowList<Filters & { search: string }, Row, Sort>,
+  given: RowList<Filters & { search: string }, Row, Sort>,
 ) {
-  const { search, after, ...read } = readList(request.url, view);
+  await settleColumns(request.url);
+  const { heads = {} } = given;
+  const read = readList(request.url, view, heads);
+  const { search } = read;
   const filters = read.filters as Filters;
   const sort = view.sort(filters);
-  if (after && !isKeyOf(list.sorts[sort], after)) throw unknownTo(view);
+  const usual = given.sorts[sort];
+  const asked = orderAt(heads, usual, read.chosen.sort ?? "");
+  if (!asked) throw unknownTo(view);
   const { pageSize = PAGE_SIZE } = view;
   const query = { ...filters, search, sort, limit: pageSize };
   const once = askingOnce(db);
+  // More rows than that are not put in order: the list stands in its usual one, and says so.
+  const few = asked.isSorted ? await countFound(once, actor, given, query) : null;
+  const isLong = few !== null && (few.isCut || few.counted >= MOST_COUNTED);
+  const order = isLong ? usual : asked.order;
+  const chosen: Chosen = { ...read.chosen, sort: asked.sort };
+  const list = { ...given, sorts: { ...given.sorts, [sort]: order } };
+  if (!isLong && read.after && !isKeyOf(order, read.after)) throw unknownTo(view);
+  const after = isLong ? undefined : read.after;
   const back = after
     ? await keysBefore(once, actor, list, { ...query, after })
     : { keys: [], end: null, counted: 0 };
@@ -61,7 +86,8 @@ export async function showList<
   // Of a long list a search that goes through its rows is not counted: it may have to look at very many.
   const isOpen = isScan && (await countRows(once, actor, list, { ...query, search: "" })) >= MOST_COUNTED;
   const within = view.tabsKeepSearch ? search : "";
-  const tabs = await tabsOf(view, filters, within, async (name, choices) => {
+  const toTab = (there: Filters) => addressOf(view, there, { search: within, chosen });
+  const tabs = await tabsOf(view, filters, toTab, async (name, choices) => {
     const queries = choices.map((there) => ({ ...there, search: within, sort: view.sort(there) }));
     if (within && isOpen) return queries.map(() => MOST_COUNTED);
     const [all] = queries;
@@ -90,7 +116,15 @@ export async function showList<
   const own = saidByPath(view);
   const isNarrowed = search !== "" || Object.keys(unusual).length > 0;
   const hrefOf = (key: RowKey | undefined) =>
-    addressOf(view, filters, { search, ...(key && { after: cursorOf(key) }) });
+    addressOf(view, filters, { search, chosen, ...(key && { after: cursorOf(key) }) });
+  const kept = chosenOf(chosen);
+  const saved = await viewsAt(
+    once,
+    actor,
+    view,
+    { ...unusual, ...chosenOf({ ...chosen, view: "" }), ...(search && { search }) },
+    chosen.view,
+  );
   return {
     rows,
     filters,
@@ -104,14 +138,30 @@ export async function showList<
           : {
               label: view.search,
               value: search,
-              keep: { ...own, ...unusual },
+              keep: { ...own, ...unusual, ...kept },
               all: isNarrowed ? `?${new URLSearchParams(own).toString()}` : null,
               selects: selectsOf(view, filters),
             },
+      sort: sortNameAt(heads, order),
+      heads: headsOf(
+        heads,
+        { usual, at: order, isShort: !isOpen && !total.isCut && total.counted < MOST_COUNTED },
+        (name) => addressOf(view, filters, { search, chosen: { ...chosen, sort: name } }),
+      ),
+      columns: chosen.columns ?? null,
+      views: saved,
+      opened: new URLSearchParams({
+        ...unusual,
+        ...kept,
+        ...(search && { search }),
+        ...(before > 0 && near[0] && { after: cursorOf(near[0]) }),
+      }).toString(),
       counted: countedAs(total.counted, ...view.noun, total.isCut),
       scanned:
         scanned === null
-          ? null
+          ? isLong
+            ? `More than ${grouped(MOST_COUNTED)} ${view.noun[1]} fit: put them in that order when a filter or a search leaves fewer.`
+            : null
           : `Looked at the ${after ? "next" : "first"} ${grouped(scanned)} ${view.noun[1]}: add a letter to look at all of them.`,
       pages: {
         words: pageWords({ before, isFar: back.end !== null, hasNext: next !== null }, total, pageSize),
@@ -130,7 +180,7 @@ const sumOf = (counts: ReadonlyMap<string, number>) =>
 async function tabsOf<Filters extends Record<string, string>>(
   view: ListView<Filters, string>,
   filters: Filters,
-  search: string,
+  hrefOf: (there: Filters) => string,
   countsOf: (name: string, choices: readonly Filters[]) => Promise<number[]>,
 ) {
   const tabs = [];
@@ -139,7 +189,7 @@ async function tabsOf<Filters extends Record<string, string>>(
     const choices = options.map(([value]) => ({ ...filters, [name]: value }));
     const counts = await countsOf(name, choices);
     const items = options.map(([value, text], at) => ({
-      to: addressOf(view, choices[at] ?? filters, { search }),
+      to: hrefOf(choices[at] ?? filters),
       label: text,
       count: (counts[at] ?? 0) < MOST_COUNTED ? counts[at] : undefined,
       current: value === filters[name],
@@ -161,7 +211,7 @@ function selectsOf(
             name,
             label,
             value: filters[name] ?? "",
-            options: options.map(([value, text]) => ({ value, label: text })),
+            options: options.map(([value, text]) => (value === text ? value : { value, label: text })),
           },
         ]
       : [],

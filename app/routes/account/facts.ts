@@ -17,6 +17,7 @@ export const facts = routesIn("account", "account", {
   },
   "recovery-codes-file.ts": { path: "recovery-codes.txt", may: "members", gives: "file" },
   "sessions.tsx": { path: "sessions", may: "members", posts: ["end", "end-others"] },
+  "views.tsx": { path: "views", may: "members", posts: ["save", "change", "rename", "remove"] },
   "notifications.tsx": { path: "notifications", may: "members", posts: [""] },
   "uploads.ts": { path: "uploads", may: "members", gives: "answer", takes: "files", posts: [""] },
   "data.tsx": { path: "data", may: "members", posts: [""] },

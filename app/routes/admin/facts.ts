@@ -2,7 +2,7 @@ import { routesIn } from "../route-facts.ts";
 
 export const facts = routesIn("admin", "", {
   "admin-portal.ts": { path: "admin-portal", may: "staff", gives: "redirect" },
-  "dashboard.tsx": { path: "admin-dashboard", may: "staff" },
+  "admin-dashboard.ts": { path: "admin-dashboard", may: "staff", gives: "redirect" },
   "notifications.tsx": {
     path: "admin-notifications",
     may: "staff",

@@ -5,8 +5,9 @@
  */
 import { sessionEnd } from "#app/features/access/identity/sessions/session-end.server.ts";
 import { isMember } from "#app/features/actor.ts";
-import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
+import { showFigures } from "#app/features/desk/activity/pages/show-figures.server.ts";
+import { showWaiting } from "#app/features/desk/waiting/pages/show-waiting.server.ts";
 import { countUnread } from "#app/features/core/notifications/find-notifications.server.ts";
 import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
@@ -31,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer: Record<string, unknown> = { asAt: `${dateTime(now.toISOString())} (UK time)` };
   if (asked.has("session")) answer.session = sessionEnd(actor);
   if (asked.has("unread")) answer.unread = actor.role === "admin" ? await countUnread(db, actor) : 0;
-  if (asked.has("stats")) answer.stats = await dashboardStats(db, actor);
+  if (asked.has("waiting")) Object.assign(answer, await showWaiting(db, actor, now));
+  if (asked.has("figures")) Object.assign(answer, await showFigures(db, actor, now));
   if (asked.has("active")) answer.active = (await findActiveServices(db, actor)) ?? [];
   if (asked.has("activity")) {
     const events = await findActivity(db, actor);

@@ -10,6 +10,7 @@ import {
   FirmBand,
   Portals,
   ReportShopBand,
+  ToolsBand,
 } from "#app/features/site/public-site/pages/home-bands.tsx";
 import { showHome } from "#app/features/site/public-site/pages/show-home.server.ts";
 import { answerEnquiry, readEnquiryForm } from "#app/http/forms/enquiry-form.server.ts";
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, reports, services, figure, known } = loaderData;
+  const { role, reports, services, tools, figure, known } = loaderData;
   const signedIn = role === "client" || role === "admin";
   const [form, fields] = useHomeEnquiryForm(actionData?.reply, known);
   return (
@@ -81,6 +82,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       {role === "admin" && <ControlCentre />}
       <ReportShopBand reports={reports} signedIn={signedIn} />
       <FirmBand services={services} />
+      <ToolsBand tools={tools} signedIn={signedIn} />
       <ContactBand>
         <HomeEnquiryForm form={form} fields={fields} />
       </ContactBand>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../link.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -13,13 +14,23 @@ interface Props {
   /** The way to all that it has; null where all is shown. */
   all: string | null;
   selects: readonly FilterSelectProps[];
+  /** A further choice, and its name. */
+  choice?: string | undefined;
+  children?: ReactNode;
 }
 
 /** Searches and filters a list: all of it stands in the address. */
-export function FilterForm({ noun, label, value, keep, all, selects }: Props) {
-  const chosen = new Set(selects.map(({ name }) => name));
+export function FilterForm({ noun, label, value, keep, all, selects, choice, children }: Props) {
+  const chosen = new Set([...selects.map(({ name }) => name), choice]);
   return (
-    <Form method="get" role="search" aria-label={noun} className="filters">
+    <Form
+      method="get"
+      role="search"
+      aria-label={noun}
+      className="filters"
+      preventScrollReset
+      state={{ keepFocus: true }}
+    >
       {Object.entries(keep).map(
         ([name, text]) => !chosen.has(name) && <input key={name} type="hidden" name={name} value={text} />,
       )}
@@ -42,6 +53,7 @@ export function FilterForm({ noun, label, value, keep, all, selects }: Props) {
       {selects.map((select) => (
         <FilterSelect key={select.name} {...select} />
       ))}
+      {children}
       <div className="actions">
         <Button variant="secondary">Show</Button>{" "}
         {all && (

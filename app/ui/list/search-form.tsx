@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../link.tsx";
 import { buttonClass } from "../button.tsx";
@@ -9,16 +10,19 @@ interface SearchFormProps {
   value: string;
   /** Other things the address says and must go on saying. */
   keep?: Record<string, string>;
+  /** A choice beside it, and its name. */
+  choice?: string | undefined;
+  children?: ReactNode;
 }
 
 /** Searches a list by its address: it can be bookmarked, and the way back leads to it. */
-export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
+export function SearchForm({ label, value, keep = {}, choice, children }: SearchFormProps) {
   const rest = new URLSearchParams(keep).toString();
   return (
     <Form method="get" role="search" className="field">
-      {Object.entries(keep).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
+      {Object.entries(keep).map(
+        ([name, text]) => name !== choice && <input key={name} type="hidden" name={name} value={text} />,
+      )}
       <label htmlFor="search" className="label">
         {label}
       </label>
@@ -43,6 +47,7 @@ export function SearchForm({ label, value, keep = {} }: SearchFormProps) {
           </Link>
         )}
       </div>
+      {children}
     </Form>
   );
 }

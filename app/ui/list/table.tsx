@@ -9,6 +9,13 @@ export interface Column<Row> {
   align?: "right" | "middle";
   /** The cell that names its row. */
   rowHeader?: boolean;
+  /** Where rows are cards its values say by themselves what they are. */
+  plain?: boolean;
+  /** The order that its head asks for, by the name that the list has for it. */
+  sort?: string;
+  /** What stands beside its values where rows are blocks, when its head is more than a text. */
+  label?: string;
+  sorted?: "ascending" | "descending" | undefined;
 }
 
 interface DataTableProps<Row> {
@@ -19,11 +26,13 @@ interface DataTableProps<Row> {
   /** How rows are told apart that have no ids. */
   rowKey?: (row: Row) => string;
   /** Element id of a row, for links that lead back to it (`#key-12`). */
-  rowId?: (row: Row) => string;
+  rowId?: (row: Row) => string | undefined;
   /** Shown instead of the table when there are no rows. */
   empty?: ReactNode;
   /** Where the figures come from. */
   source?: ReactNode;
+  /** Where there is no room, each row is a card of few lines, and its head sticks where there is. */
+  isList?: boolean;
 }
 
 /**
@@ -33,19 +42,25 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, rows, columns, rowKey = idOf, rowId, empty, source } = props;
+  const { isList } = props;
   const captionId = useId();
   if (rows.length === 0 && empty) return empty;
   return (
-    <div className="table-region" role="region" aria-labelledby={captionId} tabIndex={0}>
+    <div
+      className={isList ? "table-region list-region" : "table-region"}
+      role="region"
+      aria-labelledby={captionId}
+      tabIndex={0}
+    >
       <table className="data-table" role="table">
         <caption id={captionId} className={captionHidden ? "sr-only" : undefined}>
           {caption}
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column, index) => (
-              <th key={index} role="columnheader" scope="col" className={column.align}>
-                {column.header}
+            {columns.map(({ header, align, sorted }, index) => (
+              <th key={index} role="columnheader" scope="col" className={align} aria-sort={sorted}>
+                {header}
               </th>
             ))}
           </tr>
@@ -61,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     role={column.rowHeader ? "rowheader" : "cell"}
                     scope={column.rowHeader ? "row" : undefined}
                     className={column.align}
-                    data-label={typeof column.header === "string" ? column.header : undefined}
+                    data-label={labelOf(column)}
                   >
                     {column.cell(row)}
                   </Cell>
@@ -85,3 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id;
+
+function labelOf<Row>({ header, label, plain }: Column<Row>): string | undefined {
+  return plain ? undefined : (label ?? (typeof header === "string" ? header : undefined));
+}

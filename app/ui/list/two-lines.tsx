@@ -13,7 +13,7 @@ export function TwoLines({ below, isNumber, children }: Props) {
   const whole = isNumber ? " whitespace-nowrap" : "";
   return (
     <>
-      {children} {below && <span className={`hint block font-normal${whole}`}>{below}</span>}
+      {children} {below && <span className={`hint below font-normal${whole}`}>{below}</span>}
     </>
   );
 }

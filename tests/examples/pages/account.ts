@@ -20,6 +20,11 @@ export const pages: PagesOf<typeof facts> = {
   "recovery-codes-file.ts": [{ name: "account-recovery-codes-file", gets: allMembers(404) }],
   "api-token-file.ts": [{ name: "account-api-token-file", gets: allMembers(404) }],
   "sessions.tsx": [{ name: "account-sessions" }],
+  "views.tsx": [
+    { name: "account-views" },
+    { name: "account-views-save", who: "client", query: "list=/client-portal/orders&query=state%3Dopen" },
+    { name: "account-views-admin", who: "admin" },
+  ],
   "notifications.tsx": [
     { name: "account-notifications" },
     { name: "account-notifications-admin", who: "admin" },

@@ -3,10 +3,7 @@ import type { PagesOf } from "../example.ts";
 
 export const pages: PagesOf<typeof facts> = {
   "admin-portal.ts": [{ name: "admin-portal-former", gets: { admin: "→ /admin-data-portal" } }],
-  "dashboard.tsx": [
-    { name: "admin-dashboard-plain" },
-    { name: "admin-dashboard", query: "downloads=12-months", who: "admin" },
-  ],
+  "admin-dashboard.ts": [{ name: "admin-dashboard-former", gets: { admin: "→ /admin-data-portal" } }],
   "notifications.tsx": [
     { name: "admin-notifications", also: ["filter=unread&before=40", "filter=registrations"] },
     { name: "admin-notifications-unread", query: "filter=unread", who: "admin" },

@@ -6,6 +6,10 @@ const client = ({ companyId }: Scene) => companyId;
 
 export const pages: PagesOf<typeof facts> = {
   "home.tsx": [{ name: "admin-portal" }, { name: "forbidden", who: "client" }],
+  "figures.tsx": [
+    { name: "admin-figures" },
+    { name: "admin-figures-year", query: "downloads=12-months", who: "admin" },
+  ],
   "clients.tsx": [
     {
       name: "admin-clients",

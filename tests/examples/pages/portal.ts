@@ -11,8 +11,12 @@ export const pages: PagesOf<typeof facts> = {
   "client-services.ts": [{ name: "client-services", gets: allMembers("→ /client-portal/services") }],
   "refresh.ts": [
     { name: "refresh" },
-    { name: "refresh-parts", query: "parts=unread,stats,active,activity,markets", who: "client" },
-    { name: "refresh-parts-admin", query: "parts=unread,stats,active,activity,markets", who: "admin" },
+    { name: "refresh-parts", query: "parts=unread,waiting,figures,active,activity,markets", who: "client" },
+    {
+      name: "refresh-parts-admin",
+      query: "parts=unread,waiting,figures,active,activity,markets",
+      who: "admin",
+    },
   ],
   "report-download.ts": [{ name: "report-download", ids: ({ report }) => report }],
 };

@@ -18,6 +18,20 @@ async function someAdmin({ app, make }: Ground) {
   return { who, by: await app.signInAs(who) };
 }
 
+const openOrders = "/account/views?list=/client-portal/orders&query=state%3Dopen";
+
+/** Somebody of their own with a saved view. */
+async function someView(ground: Ground) {
+  const { by, who } = await someClient(ground);
+  await by.submit(openOrders, { intent: "save", name: "Open ones" });
+  const { id } = await ground.app.db
+    .selectFrom("saved_views")
+    .select("id")
+    .where("owner_id", "=", who.userId)
+    .executeTakeFirstOrThrow();
+  return { by, id };
+}
+
 const newToken = { name: "Nightly", scopes: "account:read", life: "30" };
 const home = "/account/two-factor";
 
@@ -120,6 +134,38 @@ export const posts: PostsOf<typeof facts> = {
         return { to: "/account/sessions", by: await app.signInAs(who) };
       },
       writes: ["sessions"],
+    },
+  },
+  "views.tsx": {
+    save: {
+      post: async (ground) => ({
+        to: openOrders,
+        fields: { name: "Open ones" },
+        by: (await someClient(ground)).by,
+      }),
+      writes: ["saved_views", "submissions"],
+    },
+    change: {
+      post: async (ground) => {
+        const { by, id } = await someView(ground);
+        return { to: openOrders.replace("open", "fulfilled"), fields: { id }, by };
+      },
+      writes: ["saved_views"],
+      elsewhere: "It stands where the address names a view of one's own that shows something else.",
+    },
+    rename: {
+      post: async (ground) => {
+        const { by, id } = await someView(ground);
+        return { to: `/account/views?edit=${id}`, fields: { id, name: "Those to come" }, by };
+      },
+      writes: ["saved_views"],
+    },
+    remove: {
+      post: async (ground) => {
+        const { by, id } = await someView(ground);
+        return { to: "/account/views", fields: { id }, by };
+      },
+      writes: ["saved_views"],
     },
   },
   "notifications.tsx": {

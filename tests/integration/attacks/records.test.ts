@@ -193,10 +193,10 @@ describe("within what is one's own", async () => {
   });
 
   test.each([
-    `/client-portal/refresh?parts=unread,stats,active,activity,markets&company=${scene.companyId}`,
+    `/client-portal/refresh?parts=unread,waiting,figures,active,activity,markets&company=${scene.companyId}`,
     "/client-portal/refresh?parts=everything",
     `/client-portal/refresh?parts=${"a,".repeat(800)}`,
-    "/client-portal/refresh?parts[]=stats",
+    "/client-portal/refresh?parts[]=figures",
     `/client-portal/reports/history?company=${scene.companyId}`,
     `/client-portal/reports/history.csv?company=${scene.companyId}`,
     `/client-portal/reports?made=${scene.file}`,

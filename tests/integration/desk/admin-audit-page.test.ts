@@ -12,7 +12,9 @@ describe("the audit page", () => {
   it("shows who did what, filters by its address and leads to what an entry is about", async () => {
     const page = await admin.get(`${path}?who=${email()}&action=session.start`);
     expect(page.status).toBe(200);
-    expect(page.text).toContain("session.start");
+    // Words for people; the code, which a search takes, is told to who points at it.
+    expect(page.text).toContain("Session: start");
+    expect(page.html).toContain('title="session.start"');
     expect(page.links).toContain(`/admin-user-management/users/${admin.details?.userId}`);
     expect((await admin.get(`${path}?who=nobody+at+all`)).text).toContain("No entries found");
     expect((await admin.get(`${path}?from=2026-02-30&before=x&after=-1&search=%07`)).status).toBe(200);
@@ -35,6 +37,6 @@ describe("the audit page", () => {
     const text = Buffer.from(page.bytes).toString("utf8");
     expect(text).toMatch(/^\uFEFFEntry,Time \(UTC\),/);
     expect(text).toContain("session.start");
-    expect((await admin.get(`${path}?action=audit.export`)).text).toContain("audit.export");
+    expect((await admin.get(`${path}?action=audit.export`)).text).toContain("Audit: export");
   });
 });

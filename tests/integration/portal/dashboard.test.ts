@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { systemActor } from "#app/features/actor.ts";
+import { importPrices } from "#app/features/markets/import-prices.server.ts";
 import { TOOLS } from "#app/features/core/clients/client.ts";
 import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { license } from "../../examples/scene.ts";
@@ -12,7 +14,7 @@ let client: Person;
 let stranger: Person;
 
 interface Refreshed {
-  stats: { reports: number; activeServices: number; openOrders: number; openRequests: number };
+  figures: { label: string; value: string }[];
   activity: { description: string }[];
   unread: number;
   active: string[];
@@ -40,8 +42,13 @@ describe("the dashboard", () => {
       expect(page.text).toContain(said);
     for (const said of ["Just now", "Open orders 1", "Open support requests 1", "Reports held 1"])
       expect(page.text).toContain(said);
-    expect(page.text).toContain("Market overview");
-    expect(page.text).not.toContain("Where to begin");
+    // A market stands there once it has a price.
+    expect(page.text).not.toContain("Market overview");
+    const bytes = new TextEncoder().encode("instrument,date,close\nftse-100,2026-01-05,9005.89\n");
+    expect(await importPrices(app.db, systemActor(), { bytes, source: "A test" })).toMatchObject({
+      ok: true,
+    });
+    expect((await client.get("/client-portal")).text).toMatch(/Market overview Live Markets FTSE 100/);
     for (const { label } of TOOLS) expect(page.text).toContain(`${label} Demo`);
     expect(page.text.match(/Demo mode/g)).toHaveLength(1);
     expect(page.links).toContain("/client-portal/contact?about=tools");
@@ -50,8 +57,16 @@ describe("the dashboard", () => {
   test("tells a stranger nothing of it", async () => {
     const page = await stranger.get("/client-portal");
     expect(page.text).not.toContain("European Data Centres");
-    for (const said of ["No activity yet", "Where to begin", "Open orders 0"])
-      expect(page.text).toContain(said);
+    expect(page.text).toContain("Where to begin");
+    // What is nothing takes no room.
+    for (const part of [
+      "Waiting for you",
+      "Recent activity",
+      "Latest reports",
+      "Open orders",
+      "Reports held",
+    ])
+      expect(page.text).not.toContain(part);
     expect((await read(stranger, "activity")).activity).toEqual([]);
   });
 
@@ -114,9 +129,11 @@ describe("the dashboard", () => {
 
 describe("what an open page asks for by itself", () => {
   test("is only what it names", async () => {
-    const all = await read(client, "stats,active");
-    expect(Object.keys(all).sort()).toEqual(["active", "asAt", "stats"]);
+    const all = await read(client, "figures,active");
+    expect(Object.keys(all).sort()).toEqual(["active", "asAt", "counts", "figures"]);
     expect(all.active).toEqual([]);
+    expect(all.figures).toContainEqual(expect.objectContaining({ label: "Reports held", value: "1" }));
+    expect(Object.keys(await read(client, "waiting")).sort()).toEqual(["asAt", "more", "waiting"]);
     expect(Object.keys(await read(client, "nonsense,__proto__"))).toEqual(["asAt"]);
   });
 
@@ -126,7 +143,7 @@ describe("what an open page asks for by itself", () => {
     expect((await read(await app.admin(), "unread")).unread).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(["?parts=stats", ".data?parts=stats&_routes=routes%2Fportal%2Frefresh"])(
+  test.each(["?parts=figures", ".data?parts=figures&_routes=routes%2Fportal%2Frefresh"])(
     "lengthens no session, and says 401 when it has ended: refresh%s",
     async (asked) => {
       const person = await app.client();

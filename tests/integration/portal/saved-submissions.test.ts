@@ -49,7 +49,7 @@ describe("a form sent after the session has ended", () => {
   test("is kept also when the page itself has noticed the end before", async () => {
     const person = await app.client();
     await fallAsleep(person);
-    expect((await person.get("/client-portal/refresh?parts=stats")).status).toBe(401);
+    expect((await person.get("/client-portal/refresh?parts=figures")).status).toBe(401);
     expect(person.jar.get("sid") ?? "").toBe("");
     const sent = await person.post(notices, { _form: "notices", byMail: "orders" });
     expect(sent.location).toMatch(/^\/login\?reauth=1/);

@@ -8,6 +8,7 @@ const app = await startApp();
 const admin = await app.admin();
 
 it("the portal's first page greets by email, counts, and asks for two-factor who has none", async () => {
+  await app.make.notifications(2);
   const page = await admin.get("/admin-data-portal");
   expect(page.text).toContain(`Welcome, ${admin.details?.email}`);
   expect(page.text).toContain("Turn on two-factor authentication");

@@ -57,6 +57,12 @@ async function accepted(values: QuoteValues = {}) {
 const ordersOf = (quoteId: string) => records.rowsOf("orders", { quote_id: quoteId });
 const subscriptions = () => records.rowsOf("subscriptions", { company_id: buyer.companyId });
 const seenOf = async (id: string) => offerVersion((await findQuote(at.db, admin, id))!.draft);
+/** What the newest entry about a quote says was done, and how. */
+async function audited(id: string) {
+  const { action, target, details = "" } = (await at.lastAudit()) ?? {};
+  expect(target).toBe(`quote:${id}`);
+  return [action, JSON.parse(details)];
+}
 const pay = (orderId: string, paymentReference = "BACS 1") =>
   recordPayment(at.db, admin, { orderId, paymentReference });
 const cancel = (orderId: string) => cancelOrder(at.db, admin, { orderId, reason: "Agreed" });
@@ -111,8 +117,15 @@ describe("an acceptance is refused, with nothing done,", () => {
       await reviseOffer(at.db, admin, id),
     ])
       expect(refused).toMatchObject({ ok: false, reason: "moved" });
-    expect(await expireQuotes(at.db)).toBe(1);
+    // Of two schedulers at once one has been there.
+    const expired = await Promise.all([expireQuotes(at.db), expireQuotes(at.db)]);
+    expect(expired.toSorted()).toEqual([0, 1]);
     expect(await expireQuotes(at.db)).toBe(0);
+    const { reference } = records.rowOf("quotes", { id });
+    expect(await audited(id)).toEqual(["quote.expire", { reference, validUntil: addDays(today, -1) }]);
+    expect(records.rowsOf("audit", { action: "quote.expire", target: `quote:${id}` })).toMatchObject([
+      { actor_role: "system", request_id: "expire-quotes" },
+    ]);
     expect(records.mailsAbout(id)).toEqual(["quote-expired"]);
     expect(await accept(id)).toMatchObject({ ok: false, reason: "moved" });
     nothingDone(id);
@@ -136,6 +149,7 @@ describe("an acceptance is refused, with nothing done,", () => {
   test("of a revision the person has not seen", async () => {
     const { id } = await sent();
     expect(await reviseOffer(at.db, admin, id)).toEqual({ ok: true });
+    expect(await audited(id)).toEqual(["quote.revise", { revision: 1 }]);
     expect(await accept(id)).toMatchObject({
       reason: "moved",
       message: expect.stringMatching(/in preparation/),
@@ -262,7 +276,10 @@ test("of two who write one offer neither overwrites what the other saved without
   const second = saved[0]?.ok ? theirs : mine;
   expect(saved.find(({ ok }) => !ok)).toMatchObject({
     reason: "moved",
-    message: expect.stringContaining(`“${first.text}”`),
+    message: expect.stringMatching(new RegExp(`was saved anew since you read it\\. .*“${first.text}”`)),
+  });
+  expect(await saveOffer(at.db, colleague, { quoteId: id, draft: { ...second, seen: "" } })).toMatchObject({
+    message: expect.stringMatching(/^Something is written of the offer of Q-\S+ already: /),
   });
   expect((await findQuote(at.db, admin, id))?.draft.text).toBe(first.text);
   // Sending what was written without having seen it would be the same; pressing twice is not.
@@ -272,6 +289,20 @@ test("of two who write one offer neither overwrites what the other saved without
   const after = { ...whole, seen: await seenOf(id) };
   expect(await sendOffer(at.db, colleague, { quoteId: id, offer: after })).toEqual({ ok: true });
   expect((await findQuote(at.db, buyer, id))?.offer?.text).toBe(second.text);
+  // Once it is sent, that is what stands in the way, not what was written.
+  const late = await saveOffer(at.db, admin, { quoteId: id, draft: { ...first, revision: 1 } });
+  expect(late).toMatchObject({ reason: "moved", message: expect.not.stringMatching(/saved anew/) });
+});
+
+test("an acceptance brings the order its purchase order, a withdrawal its reason to the log", async () => {
+  const { id } = await sent();
+  const by = { quoteId: id, name: "Ada", revision: 1, purchaseOrder: "PO-7" };
+  expect(await acceptQuote(at.db, buyer, by)).toMatchObject({ ok: true });
+  expect(ordersOf(id)).toMatchObject([{ purchase_order: "PO-7" }]);
+  const other = await sent();
+  const { reference } = records.rowOf("quotes", { id: other.id });
+  await withdrawQuote(at.db, admin, { quoteId: other.id, reason: "No data" });
+  expect(await audited(other.id)).toEqual(["quote.withdraw", { reference, reason: "No data" }]);
 });
 
 test("an order delivered on account is invoiced and paid after, and stays delivered", async () => {
@@ -311,6 +342,11 @@ test("a request is the company's own, once a form, and at most fifty are open", 
   const input = { ...ask, serviceId: "b2b_finance_analytics", _once: newId() };
   const both = await Promise.all([1, 2, 3].map(() => requestQuote(at.db, buyer, input)));
   expect(new Set(both.map((result) => result.ok && result.quoteId)).size).toBe(1);
+  expect(both[0]).toMatchObject({ reference: expect.stringMatching(/^Q-\d{4}-\d{4}$/) });
+  const { serviceId: _, ...nothing } = input;
+  expect(await requestQuote(at.db, buyer, { ...nothing, _once: newId() })).toMatchObject({
+    reason: "unknown-service",
+  });
   expect(await requestQuote(at.db, admin, input)).toEqual({ ok: false, reason: "not-client" });
   const about = (serviceInterest: string) =>
     requestQuote(at.db, buyer, { ...input, _once: newId(), serviceInterest });

@@ -109,6 +109,14 @@ describe("what arrives is what was sent, in chunks of", () => {
   });
 });
 
+test("a file that is not what its name says is refused by its name, and the others come", async () => {
+  const body = Buffer.concat([file("a.png", Buffer.from("<svg/>")), file("b.png", png()), end]);
+  const post = await receive([new Uint8Array(body)]);
+  expect(post.refused).toEqual([{ name: "a.png", problem: "content" }]);
+  expect(post.files.map(({ name }) => name)).toEqual(["b.png"]);
+  for (const one of post.files) rmSync(uploadPath(one));
+});
+
 test.each([true, false])(
   "the memory of a file's chunks is given back on the way (kept: %s)",
   async (takesFiles) => {

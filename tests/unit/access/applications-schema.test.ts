@@ -1,6 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { applicationSchema, signupSchema } from "#app/features/access/applications/application.schema.ts";
+import {
+  answerSchema,
+  applicationSchema,
+  declineSchema,
+  questionSchema,
+  signupSchema,
+} from "#app/features/access/applications/application.schema.ts";
+import { approvalSchema } from "#app/features/access/applications/approval.schema.ts";
 import {
   ANNUAL_REVENUES,
   BUSINESS_TYPES,
@@ -11,6 +18,7 @@ import { COUNTRIES } from "#app/features/country.ts";
 import { applicationFields } from "../../support/scene/factories.ts";
 
 interface Field {
+  label: string;
   max?: number;
   /** Picked from a list; what else is not is plain text, but for the address and the number. */
   chosen?: true;
@@ -18,21 +26,21 @@ interface Field {
 }
 
 const fields: Record<string, Field> = {
-  firstName: { max: 80 },
-  lastName: { max: 80 },
-  email: { max: 254 },
-  phone: { max: 40 },
-  company: { max: 200 },
-  jobTitle: { max: 120 },
-  country: { chosen: true },
-  city: { max: 120 },
-  businessType: { chosen: true },
-  companySize: { chosen: true },
-  annualRevenue: { chosen: true, optional: true },
-  dataNeeds: { max: 4000 },
-  currentDataProviders: { max: 1000, optional: true },
-  specificRequirements: { max: 4000, optional: true },
-  referralSource: { chosen: true, optional: true },
+  firstName: { label: "First name", max: 80 },
+  lastName: { label: "Last name", max: 80 },
+  email: { label: "Email address", max: 254 },
+  phone: { label: "Phone number", max: 40 },
+  company: { label: "Company", max: 200 },
+  jobTitle: { label: "Job title", max: 120 },
+  country: { label: "Country", chosen: true },
+  city: { label: "City", max: 120 },
+  businessType: { label: "Business type", chosen: true },
+  companySize: { label: "Company size", chosen: true },
+  annualRevenue: { label: "Annual revenue", chosen: true, optional: true },
+  dataNeeds: { label: "Data needs", max: 4000 },
+  currentDataProviders: { label: "Current data providers", max: 1000, optional: true },
+  specificRequirements: { label: "Specific requirements", max: 4000, optional: true },
+  referralSource: { label: "How you heard about us", chosen: true, optional: true },
 };
 const all = Object.keys(fields);
 const required = all.filter((name) => !fields[name]?.optional);
@@ -82,14 +90,18 @@ test.each(written)("%s may be as long as it is said and no longer", (name) => {
   const { max = 0 } = fields[name] ?? {};
   const fill = name === "phone" ? "1" : "a";
   const { errors } = post({ ...applicationFields(), [name]: fill.repeat(max + 1) });
-  expect(errors[name]?.[0]).toMatch(/characters or fewer/);
+  expect(errors[name]?.[0]).toBe(
+    `${fields[name]?.label} must be ${max.toLocaleString("en-GB")} characters or fewer`,
+  );
   if (name === "email" || name === "phone") return;
   expect(post({ ...applicationFields(), [name]: fill.repeat(max) }).value).toBeDefined();
 });
 
 test.each(chosen)("%s takes what is on its list and nothing else", (name) => {
+  const label = fields[name]?.label ?? "";
+  const said = `Select ${label.charAt(0).toLowerCase()}${label.slice(1)} from the list`;
   for (const value of ["nonsense", "GB ", "<b>", "1000", "__proto__"]) {
-    expect(post({ ...applicationFields(), [name]: value }).errors[name]?.[0]).toMatch(/from the list/);
+    expect(post({ ...applicationFields(), [name]: value }).errors[name]).toEqual([said]);
   }
 });
 
@@ -159,6 +171,37 @@ test("the hidden field never stands in the way of a person's own mistakes", () =
   body.append("website", "b");
   const errors = parseWithZod(body, { schema: signupSchema }).reply().error ?? {};
   expect(Object.keys(errors)).not.toContain("website");
+  expect(signupSchema.parse({ ...applicationFields(), website: "x" }).website).toBe("x");
+});
+
+test.each([
+  [questionSchema, "message", "Question", 4000, "Enter your question to the applicant"],
+  [declineSchema, "reason", "Reason", 2000, "Enter the reason: it is sent to the applicant"],
+  [answerSchema, "message", "Answer", 4000, "Enter your answer"],
+] as const)("what is written about an application has a limit: %#", (schema, field, label, max, missing) => {
+  const said = (text: string) =>
+    schema.safeParse({ [field]: text }).error?.issues.map(({ message }) => message);
+  expect(said("a".repeat(max))).toBeUndefined();
+  expect(said("a".repeat(max + 1))).toEqual([
+    `${label} must be ${max.toLocaleString("en-GB")} characters or fewer`,
+  ]);
+  expect(said(" ")).toEqual([missing]);
+});
+
+test("an approval names a level, and services and tools that there are", () => {
+  const schema = approvalSchema([{ value: "data", label: "Data" }]);
+  expect(schema.parse({ accessLevel: "client", services: "data", tools: ["kpi-alerts"] })).toEqual({
+    accessLevel: "client",
+    services: ["data"],
+    tools: ["kpi-alerts"],
+  });
+  const said = (input: object) => schema.safeParse(input).error?.issues.map(({ message }) => message);
+  expect(said({})).toEqual(["Select an access level"]);
+  expect(said({ accessLevel: "root", services: "gold", tools: "saw" })).toEqual([
+    "Select access level from the list",
+    "Select service from the list",
+    "Select tool from the list",
+  ]);
 });
 
 test("the lists are the contract's", () => {

@@ -134,7 +134,9 @@ describe("a benchmark of the vectors", () => {
       expect(text?.substituted, key).toContain("peers");
       expect(JSON.stringify(text), key).not.toContain("22%");
       expect(JSON.stringify(text), key).toContain("7 values, not shown");
-      expect(explainedOne(worked, key)?.substituted, key).toContain("22%");
+      const whole = explainedOne(worked, key);
+      expect(whole?.substituted, key).toContain("22%");
+      expect(JSON.stringify(whole?.puts), key).toContain('"8 values from the lowest, as in the formula"');
     }
   });
 

@@ -249,6 +249,7 @@ describe("completion", () => {
     const flags = [flag(5, 4), flag(2, 3), flag(5, 5, false)];
     expect(value(riskScore(flags, today))).toBe(26);
     expect(value(riskScore([], today))).toBe(0);
+    expect(value(riskScore([flag(1, 1), flag(5, 5)], today))).toBe(26);
     expect(codes(riskScore([flag(6, 0)], today))).toEqual(["score", "score"]);
     const cost = (impactPence: number | null, isOpen = true) => ({ impactPence, isOpen });
     expect(value(openImpact([cost(25_000_000), cost(1), cost(null), cost(9_900, false)], today))).toBe(

@@ -120,6 +120,8 @@ describe("KPIs of KPIs", () => {
     expect(graph.ok ? "" : graph.problems[0]?.what).toBe("The formulas go in a circle: a → b → c → a");
     const outside = kpiGraph([kpi("z", "b + 1"), kpi("b", "c"), kpi("c", "b")]);
     expect(outside.ok ? "" : outside.problems[0]?.what).toBe("The formulas go in a circle: b → c → b");
+    const beside = kpiGraph([kpi("a", "d + b"), kpi("d"), kpi("b", "a")]);
+    expect(beside.ok ? "" : beside.problems[0]?.what).toBe("The formulas go in a circle: a → b → a");
     expect(codes(kpiGraph([kpi("a", "a + 1")]))).toEqual(["circle"]);
     expect(codes(kpiGraph([kpi("a", "prev(a) + 1")]))).toEqual(["circle"]);
   });
@@ -135,6 +137,8 @@ describe("KPIs of KPIs", () => {
       "code",
       "code-taken",
     ]);
+    const long = kpiGraph([kpi("x".repeat(41))]);
+    expect(long.ok ? "" : long.problems[0]?.what).toBe(`“${"x".repeat(40)}” can’t stand in a formula`);
     const misread = kpiGraph([kpi("a", "b +"), kpi("b")]);
     expect(misread.ok ? "" : misread.problems[0]?.where).toBe("a.formula:4");
   });
@@ -191,6 +195,10 @@ describe("KPIs of KPIs", () => {
     expect(
       told.ok && [told.value.value, told.value.formula, told.value.puts.map((put) => put.value)],
     ).toEqual([3, "net_debt ÷ ltm(ebitda)", [150, 50]]);
+    expect(told.ok && told.value.puts.map(({ name }) => name)).toEqual([
+      "NET_DEBT of 2025-Q4",
+      "EBITDA, the year to 2025-Q4",
+    ]);
     expect(told.ok && substituted(told.value, (value) => String(value))).toBe("£150 ÷ £50 = 3");
     const earlier = explainKpi(kpis[2]!, kpis, graph.value, series, "2025-Q4", (code, of) => `${code} ${of}`);
     expect(

@@ -306,9 +306,11 @@ describe("covenants", () => {
       ["missing", "netDebt"],
       ["missing", "ebitda"],
     ]);
-    expect(where(covenantInputs("interest-cover", { ebitda: parts.ebitda }, "2026-Q4", "GBP"))).toEqual([
-      ["no-kpi", "interest"],
-    ]);
+    const uncovered = covenantInputs("interest-cover", { ebitda: parts.ebitda }, "2026-Q4", "GBP");
+    expect(where(uncovered)).toEqual([["no-kpi", "interest"]]);
+    expect(uncovered.ok || uncovered.problems[0]?.what).toBe(
+      "Interest cover (EBITDA / interest) has no KPI for interest",
+    );
   });
 
   test("net debt and no EBITDA to hold it against is broken without a number, and says so in the sentence", () => {

@@ -228,15 +228,46 @@ test("the sample portfolio is labelled and valued by the methods it names, and o
   }
 });
 
-test("a portfolio whose holdings have no value does not say that it has no holdings", () => {
-  const holding = {
-    id: "1",
-    name: "Aldgate",
+describe("a portfolio", () => {
+  const stored = (name: string, costPence: number, fairValuePence: number | null, hasPaidIn = false) => ({
+    id: name,
+    name,
     sector: "Energy",
-    costPence: 400_000_000,
-    fairValuePence: null,
-    hasPaidIn: false,
-  } as unknown as Parameters<typeof portfolioFigures>[0][number];
-  const said = portfolioFigures([holding], [], [], context.asOf).problems.map(({ what }) => what);
-  expect(said).toEqual(["No holding has a fair value yet"]);
+    costPence,
+    hasPaidIn,
+    currency: "GBP",
+    method: null,
+    fairValuePence,
+    fairValueOn: null,
+    netDebtPence: 0,
+    financialsOn: null,
+    peersOn: null,
+    roundOn: null,
+    netAssetsOn: null,
+  });
+
+  test("whose holdings have no value does not say that it has no holdings", () => {
+    const holding = stored("Aldgate", 4 * million, null);
+    const said = portfolioFigures([holding], [], [], context.asOf).problems.map(({ what }) => what);
+    expect(said).toEqual(["No holding has a fair value yet"]);
+  });
+
+  test("names what has a value and a cost but no money paid in: its multiples are too high", () => {
+    const holdings = [
+      stored("Paid", million, 2 * million, true),
+      stored("Unpaid", 1, 1),
+      stored("Free", 0, million),
+      stored("Worthless", million, 0),
+      stored("Unvalued", million, null),
+    ];
+    const flows = [{ currency: "GBP", date: "2024-01-31", amount: -million }];
+    const { figures } = portfolioFigures(holdings, flows, [], context.asOf);
+    expect(figures.map(({ key }) => key).join(" ")).toBe("nav top1 top5 hhi tvpi dpi rvpi xirr");
+    expect(figures.map(({ warnings }) => warnings.map(({ what }) => what)).slice(3, 5)).toEqual([
+      [],
+      [
+        "1 of 4 valued holdings has no money paid in among the cash flows (Unpaid), so the multiples and the XIRR are too high",
+      ],
+    ]);
+  });
 });

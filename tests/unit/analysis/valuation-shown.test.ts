@@ -123,6 +123,37 @@ describe("the bridge between two snapshots", () => {
     expect(rows[1]?.figure).toBe("−£800k");
   });
 
+  test("reads a holding in pounds at one, and by its round without a multiple", () => {
+    const round = { ...facts, currency: "GBP", postMoney: 80 * million, roundDate: "2026-03-31" };
+    const [holding] = frozen(round, "2026-06-30", { method: "last-round" }).holdings;
+    if (!holding) throw new Error("There is one");
+    expect(pointOf(holding)).toMatchObject({ currency: "GBP", rate: 1, share: 0.5, multiple: null });
+  });
+
+  test("says once of each end what its values rested on was old, by name and day", () => {
+    const old = { ...facts, financialsDate: "2025-03-31" };
+    const known = rates.map((one) => ({ ...one, date: "2026-06-01" }));
+    const [opening, closing] = [
+      frozen(old, "2026-06-30", { rates: known }),
+      frozen(facts, "2026-08-30", { rates: known }),
+    ];
+    const twice = { ...opening, holdings: [...opening.holdings, ...opening.holdings] };
+    const holdings = bridgeHoldings(kept(twice), kept(closing));
+    if (!holdings.ok) throw new Error(JSON.stringify(holdings.problems));
+    const { warnings } = holdings.value;
+    expect(warnings.opening?.map(({ code, what }) => [code, what])).toEqual([
+      [
+        "old-financials",
+        "Aldgate, valued for 2026-06-30: EBITDA and net debt are of 2025-03-31, 456 days before the valuation of 2026-06-30",
+      ],
+    ]);
+    expect(warnings.closing).toEqual([]);
+    const [one] = opening.holdings;
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...one!, name: `Aldgate ${index}` }));
+    const most = bridgeHoldings(kept({ ...opening, holdings: many }), kept(closing));
+    expect(most.ok && most.value.warnings.opening).toHaveLength(20);
+  });
+
   test("a change of the exchange rate alone is its own step", () => {
     const later = [...rates, { from: "EUR", to: "GBP", rate: 0.9, date: "2026-09-30", source: "ECB" }];
     const bridge = bridgeBetween(

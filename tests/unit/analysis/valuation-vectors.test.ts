@@ -83,12 +83,21 @@ describe("discounted cash flow", () => {
   test("a share above 75% and growth above 3% are warned of", () => {
     const result = value(dcf({ ...inputs, wacc: 0.07, terminal: { by: "growth", growth: 0.035 } }));
     expect(result.enterpriseValue.warnings.map((one) => one.code)).toEqual(["terminal-share", "high-growth"]);
+    expect(result.enterpriseValue.puts[1]).toMatchObject({
+      name: "Terminal value today",
+      value: result.terminalToday.value,
+    });
   });
 
   test("no flows, a loss for ever, a WACC of nothing: each is a problem, and all are told at once", () => {
     expect(codes(dcf({ ...inputs, cashFlows: [] }))).toEqual(["empty"]);
     expect(codes(dcf({ ...inputs, cashFlows: [5, -1] }))).toEqual(["last-flow"]);
     expect(codes(dcf({ ...inputs, cashFlows: [Number.NaN, 1], wacc: 0 }))).toEqual(["not-a-number", "wacc"]);
+    for (const none of [0, -1, Number.NaN]) {
+      const by = (multiple: number, ebitda: number) =>
+        codes(dcf({ ...inputs, terminal: { by: "multiple", multiple, ebitda } }));
+      expect([by(none, 25), by(8, none)]).toEqual([["multiple"], ["ebitda"]]);
+    }
     const plan = { ...inputs, cashFlows: [-500, -500, 1] };
     expect(value(dcf(plan)).terminalShare).toBeNull();
   });
@@ -117,6 +126,13 @@ describe("rates of return", () => {
     const returns = value(returnsOf(flows.slice(0, 2), 18, { currency: "GBP", asOf: "2025-01-01" }));
     expect(number(returns.irr)).toBe(number(xirr(flows, "GBP")));
     expect([number(returns.tvpi), number(returns.dpi), number(returns.rvpi)]).toEqual([2, 0.2, 1.8]);
+    const named = [returns.moic, returns.tvpi, returns.dpi, returns.rvpi].map(value);
+    expect(named.map(({ key, name, method }) => [key, name, method])).toEqual([
+      ["moic", "MOIC", "Multiple of invested capital"],
+      ["tvpi", "TVPI", "Total value to paid-in"],
+      ["dpi", "DPI", "Distributions to paid-in"],
+      ["rvpi", "RVPI", "Residual value to paid-in"],
+    ]);
   });
 
   test("flows of a day count together", () => {
@@ -175,6 +191,13 @@ describe("portfolio", () => {
       ["Energy", 70, 0.7],
       ["Media", 30, 0.3],
     ]);
+  });
+
+  test("sectors stand by value, then by name, and have no share of nothing", () => {
+    const of = (sector: string, fairValue: number) => ({ ...holdings[0]!, sector, fairValue });
+    const sectors = bySector([of("Media", 10), of("Energy", 30), of("Art", 10)]);
+    expect(sectors.map(({ sector }) => sector)).toEqual(["Energy", "Art", "Media"]);
+    expect(bySector([of("Media", 0)]).map(({ share }) => share)).toEqual([null]);
   });
 
   test("no holdings, and holdings worth nothing, have no weights", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { auditParams, pageOfTarget, readAuditQuery } from "#app/features/core/audit/audit-query.ts";
 import { startOfDay } from "#app/features/calendar.ts";
-import { byUrgency, type DueThing, queueOf } from "#app/features/desk/dashboard/due.ts";
+import { byUrgency, type DueThing, latenessOf, queueOf } from "#app/features/desk/dashboard/due.ts";
 import { funnelOf, lastTwelveMonths } from "#app/features/desk/dashboard/find-figures.server.ts";
 
 describe("a day in London", () => {
@@ -46,13 +46,9 @@ describe("the funnel", () => {
 });
 
 describe("what waits", () => {
-  const thing = (
-    reference: string,
-    tone: "red" | "amber" | "green" | null,
-    waitingSince: string,
-  ): DueThing => ({
+  const thing = (step: string, tone: "red" | "amber" | "green" | null, waitingSince: string): DueThing => ({
     kind: "ticket",
-    reference,
+    step,
     about: "",
     from: "",
     to: "",
@@ -68,7 +64,7 @@ describe("what waits", () => {
       thing("amber", "amber", "2026-11-20"),
       thing("red, older", "red", "2026-11-18"),
     ];
-    expect(things.sort(byUrgency).map(({ reference }) => reference)).toEqual([
+    expect(things.sort(byUrgency).map(({ step }) => step)).toEqual([
       "red, older",
       "red, newer",
       "amber",
@@ -82,6 +78,18 @@ describe("what waits", () => {
     expect(queueOf("ticket", late, 2)).toMatchObject({ overdue: 2, isMore: false });
     expect(queueOf("ticket", late, 40)).toMatchObject({ overdue: 2, isMore: true });
     expect(queueOf("ticket", [...late, thing("3", "green", "")], 40)).toMatchObject({ isMore: false });
+  });
+
+  it("is told apart by lateness, with what nobody has looked at behind it", () => {
+    const things = [
+      thing("1", "red", ""),
+      thing("2", "amber", ""),
+      thing("3", "green", ""),
+      thing("4", null, ""),
+    ];
+    expect(latenessOf(things, 4)).toEqual({ overdue: 1, soon: 1, inTime: 2, further: 0 });
+    expect(latenessOf(things, 31)).toMatchObject({ further: 27 });
+    expect(latenessOf([], 0)).toEqual({ overdue: 0, soon: 0, inTime: 0, further: 0 });
   });
 });
 

@@ -1,5 +1,7 @@
 /** What people paste into fields: taken as they meant it, or refused with where it is. */
 import { expect, test } from "vitest";
+import { optionalDay } from "#app/features/fields/day.schema.ts";
+import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
 import { line, paragraph } from "#app/features/fields/text.schema.ts";
 
@@ -49,4 +51,18 @@ test.each([
   ["020\u201179460123", "020-79460123"],
 ])("a telephone number as it was copied: %j", (value, meant) => {
   expect(number.parse(value)).toBe(meant);
+});
+
+test("a day sent twice is none, and spaces around one are nothing", () => {
+  const day = optionalDay("Closed on");
+  expect(problem(day.safeParse(["2026-01-31", "2026-01-31"]))).toBe("Send only one value for closed on");
+  expect([day.parse(" 31/1/2026 "), day.parse(" "), day.parse(undefined)]).toEqual([
+    "2026-01-31",
+    null,
+    null,
+  ]);
+});
+
+test("addresses are compared in one form, however they were typed", () => {
+  expect(normaliseEmail(" Jane.Doe@Example.COM\n")).toBe("jane.doe@example.com");
 });

@@ -75,6 +75,7 @@ describe("what the name of a column says of its numbers", () => {
     ["Valuation £m pre-money", 6, "GBP", "Valuation pre-money"],
     ["Valuation – £m", 6, "GBP", "Valuation"],
     ["£m", 6, "GBP", ""],
+    ["Sum EUR received", 0, null, "Sum EUR received"],
     ["Series B £", 0, "GBP", "Series B"],
     ["Value (Series B, £m)", 6, "GBP", "Value"],
     ["Paper mill", 0, null, "Paper mill"],

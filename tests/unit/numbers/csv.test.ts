@@ -201,6 +201,8 @@ describe("what people paste", () => {
     ["sep=;\na;b\n", [["a", "b"]]],
     ["\uFEFFa;b,c;d\n", [["a", "b,c", "d"]]],
     ["a\n1;2\n", [["a"], ["1;2"]]],
+    ["a,b;c,d\n", [["a", "b;c", "d"]]],
+    ["a;b;c\td\n", [["a;b;c", "d"]]],
   ])("%j is read by the sign of its first line", async (text, rows) => {
     expect(await cellsOf(text)).toEqual(rows);
   });

@@ -71,6 +71,25 @@ describe("workbooks", () => {
     ["a formula", sum('<c r="B2"><f>25/2</f><v>12.5</v></c>')],
     ["a formula that others share", sum('<c r="B2"><f t="shared" si="0"/><v>12.5</v></c>')],
     ["a formula of an array", sum('<c r="B2"><f t="array" ref="B2:B2">SUM(A1:A1)</f><v>12.5</v></c>')],
+    [
+      "styles that align their cells",
+      changed(
+        (parts) =>
+          (parts["xl/styles.xml"] = (parts["xl/styles.xml"] ?? "").replaceAll(
+            /(<xf [^>]*)\/>/g,
+            '$1><alignment wrapText="1"/><protection locked="0"/></xf>',
+          )),
+      ),
+    ],
+    [
+      "shared texts on lines of their own, the reading before the letters",
+      changed(
+        (parts) =>
+          (parts["xl/sharedStrings.xml"] = (parts["xl/sharedStrings.xml"] ?? "")
+            .replaceAll("<si><r>", '<si><rPh sb="0" eb="1"><t>kana</t></rPh><r>')
+            .replaceAll(/<(si|r|rPh)\b/g, "\n  <$1")),
+      ),
+    ],
     ["a day with its type", inSheet(/<c r="C2".*?<\/c>/g, '<c r="C2" t="d"><v>2027-02-28</v></c>')],
     [
       "text in the cell, in pieces",
@@ -127,7 +146,8 @@ describe("workbooks", () => {
     ["a fault", sum('<c r="B2" t="e"><v>#DIV/0!</v></c>'), "#DIV/0!"],
     ["yes and no", sum('<c r="B2" t="b"><v>1</v></c>'), "TRUE"],
     ["a text that is not among the shared", sum('<c r="B2" t="s"><v>99</v></c>'), ""],
-    ["a number that is none", sum('<c r="B2"><v>twelve</v></c>'), "twelve"],
+    ["a number that is none", sum('<c r="B2"><v> twelve </v></c>'), "twelve"],
+    ["a number of spaces", sum('<c r="B2"><v> </v></c>'), ""],
     ["percent", sum('<c r="B2" s="2"><v>0.125</v></c>'), "12.5%"],
   ];
   test.each(others)("%s is told as it is", async (_, bytes, said) => {

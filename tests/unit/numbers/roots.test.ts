@@ -37,6 +37,17 @@ describe("every rate that solves yearly flows", () => {
   });
 });
 
+test("a century between two flows is no number beyond what can be said", () => {
+  for (const [amounts, rate] of [
+    [[-1, 2], Math.LN2 / 110],
+    [[-2, 1], -Math.LN2 / 110],
+  ] as const) {
+    const [found, ...others] = rootsOf({ amounts: [...amounts], times: [0, 110] }, LEAST, MOST);
+    expect(found).toBeCloseTo(rate, 12);
+    expect(others).toEqual([]);
+  }
+});
+
 test("several rates are named with as many decimals as tell them apart", () => {
   const warning = (flows: readonly number[]) => {
     const rate = xirr(yearly(flows), "GBP");

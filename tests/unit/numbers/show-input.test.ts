@@ -9,6 +9,7 @@ import {
   PLAIN,
   SHARE,
   type Unit,
+  writtenPlain,
 } from "#app/features/numbers/unit.ts";
 import { readNumber } from "#app/features/numbers/reading.ts";
 import { decimalText } from "#app/features/numbers/decimal.ts";
@@ -77,4 +78,17 @@ test("a rule says its limit as it was typed", () => {
   expect(conditionText({ kind: "change-year", change: -0.100001 }, kpi)).toContain(
     "a fall of 10.0001% or more",
   );
+});
+
+test.each<[number, Unit, string]>([
+  [-0.004, PLAIN, "0"],
+  [-1200, PLAIN, "−1200"],
+  [1e21, PLAIN, "1e+21"],
+  [0.125, SHARE, "12.5%"],
+  [-2.5, MULTIPLE, "−2.5×"],
+  [1_234_560, hundredths("EUR"), "EUR 12345.6"],
+  [100, moneyUnit("GBP"), "GBP 100"],
+  [45, DAYS, "45 days"],
+])("%d is written for files and mails", (value, unit, text) => {
+  expect(writtenPlain(value, unit)).toBe(text);
 });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readContent } from "#app/platform/uploads/read-content.server.ts";
 import { readXml } from "#app/platform/office/read-xml.ts";
 import { kindOfFormat, writtenNumber } from "#app/platform/workbook/cell-style.ts";
+import { SharedTexts } from "#app/platform/workbook/shared-texts.ts";
 import { readSheet } from "#app/platform/workbook/read-sheet.server.ts";
 import { markedCell, NOT_WORKED_OUT, unmarkedCell } from "#app/platform/workbook/sheet-table.ts";
 import { workbookOf } from "#app/platform/workbook/write-workbook.server.ts";
@@ -139,6 +140,15 @@ describe("reading", () => {
     expect(await read(one(rows, { state: "hidden" })), "unless it is the only one").toMatchObject({
       sheet: "Deals",
     });
+  });
+
+  test("texts that cells share are kept whole however many and long they are", () => {
+    const texts = new SharedTexts();
+    const all = Array.from({ length: 3000 }, (_, index) => `${index} ${"£é漢".repeat(index % 40)}`);
+    all.push("漢".repeat(100_000), "last");
+    for (const text of all) texts.push(text);
+    expect(all.map((_, index) => texts.at(index))).toEqual(all);
+    expect([texts.at(-1), texts.at(all.length)]).toEqual([undefined, undefined]);
   });
 
   test("two hundred sheets, and limits with their names", async () => {
@@ -285,6 +295,7 @@ describe("how a written table looks", () => {
     expect(sheet).toContain(
       '<col min="1" max="1" width="33" customWidth="1"/><col min="2" max="2" width="12"',
     );
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(sheet).toContain('<autoFilter ref="A1:D3"/></worksheet>');
     expect(sheet).toContain(
       '<c r="B2" s="3"><v>18000000</v></c><c r="C2" s="4"><v>2.5</v></c><c r="D2"><v>2026</v>',

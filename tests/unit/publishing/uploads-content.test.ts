@@ -11,7 +11,7 @@ import {
   type FileType,
   typesInWords,
 } from "#app/platform/uploads/file-types.ts";
-import { statusOfProblems } from "#app/platform/uploads/upload.ts";
+import { type FileProblem, sayProblem, statusOfProblems } from "#app/platform/uploads/upload.ts";
 import { oddPdf } from "../../support/scene/odd-pdfs.ts";
 import * as make from "../../support/scene/upload-files.ts";
 import { type Lies, type LyingEntry, writeZip } from "../../support/fuzz/write-zip.ts";
@@ -88,6 +88,33 @@ test("a name of 300 characters is cut, and keeps its ending", () => {
 
 test("the types in words", () => {
   expect(typesInWords(DOCUMENT_TYPES)).toBe("PDF, Word, Excel, PowerPoint, PNG or JPG");
+});
+
+test.each<[problems: FileProblem[], status: number]>([
+  [["busy"], 503],
+  [["busy", "empty"], 400],
+  [["too-many", "gone"], 400],
+  [["empty", "content"], 415],
+  [["content", "too-large"], 413],
+  [["macros", "total"], 413],
+])("of files that are %j the worst says the status: %d", (problems, status) => {
+  expect(statusOfProblems(problems.map((problem) => ({ name: "a.pdf", problem })))).toBe(status);
+});
+
+test.each<[FileProblem, string]>([
+  ["too-large", "“a.pdf” must be 20 MB or smaller."],
+  ["total", "All files together must be 50 MB or smaller: “a.pdf” was left out."],
+  ["too-many", "You can send up to 5 files at once: “a.pdf” was left out."],
+  ["empty", "“a.pdf” is empty."],
+  ["type", "“a.pdf” must be PDF or PNG."],
+])("a file that is %s is told with the limit", (problem, said) => {
+  const limits = {
+    types: ["pdf", "png"] as const,
+    files: 5,
+    fileBytes: 20 * 2 ** 20,
+    totalBytes: 50 * 2 ** 20,
+  };
+  expect(sayProblem({ name: "a.pdf", problem }, limits)).toBe(said);
 });
 
 test("a crowd of files at once is asked to come back, and none of them counts as damaged", async () => {

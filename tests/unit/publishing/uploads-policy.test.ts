@@ -49,6 +49,13 @@ const otherBook = (target: string) => make.office("xlsx", related("externalLinkP
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
 const old = (inside: string) => make.oldWord(`See \x13${inside}\x14that\x15.`);
 
+/** A document of Word 97 whose list of pieces has so many bytes. */
+const oldWordWithPieces = (bytes: number) => {
+  const file = Buffer.from(make.oldWord());
+  file.writeUInt32LE(bytes, file.indexOf(Buffer.from("021c000000", "hex")) + 1);
+  return new Uint8Array(file);
+};
+
 /** A formula of Excel 97 in a cell. */
 const oldFormula = (...tokens: (number | Buffer)[]): [number, Uint8Array] => {
   const rgce = Buffer.concat(tokens.map((one) => (typeof one === "number" ? Buffer.from([one]) : one)));
@@ -190,6 +197,11 @@ const refused: Partial<Record<FileProblem, Row[]>> = {
     ["another machine’s workbook", otherBook("file:///\\\\host\\a.xlsx"), "xlsx"],
     ["a workbook on the web", otherBook("https://x.example/a.xlsx"), "xlsx"],
     ["a service", part("xlsx", '<externalLink><ddeLink ddeService="cmd"/></externalLink>', "a.bin"), "xlsx"],
+    [
+      "another program’s object",
+      part("xlsx", '<externalLink><oleLink progId="Package"/></externalLink>', "a.bin"),
+      "xlsx",
+    ],
     ["an object that is linked", part("docx", '<o:OLEObject Type="Link" ProgID="Excel"/>', "a.xml")],
     ["a picture of an old drawing", part("docx", '<v:imagedata src="https://x.example/a.png"/>', "a.vml")],
     ["a service in one of Excel 97", make.oldWorkbook(oldBook("cmd\x03/c calc")), "xls"],
@@ -222,6 +234,8 @@ const refused: Partial<Record<FileProblem, Row[]>> = {
   ],
   "old-form": [
     ["a document of Word 95", make.oldWord("A letter.", 0x65), "doc"],
+    ["a document of Word 97 without a piece of text", oldWordWithPieces(4), "doc"],
+    ["one with half a piece", oldWordWithPieces(22), "doc"],
     [
       "a workbook of Excel 95",
       make.compoundWith("Book", Buffer.from("09080800000500000000000000000000", "hex")),
@@ -249,6 +263,7 @@ describe.each(Object.entries(refused))("%s", (problem, rows) => {
 });
 
 const common: Row[] = [
+  ["a click to a file of the same drive", link("/letters/a.docx")],
   [
     "a table of contents",
     word(field(code(' TOC \\o "1-3" \\h \\z \\u '), "") + field(code(' HYPERLINK \\l "_Toc1" ') + "", "One")),

@@ -16,8 +16,22 @@ interface Props {
 
 export function ApplicationDetails({ application: shown, own }: Props) {
   const { person, company, needs } = own ? ownTitles : titles;
+  // Staff decide by it; whoever applied reads their answers in the order they gave them.
+  const wanted = (
+    <Card title={needs} level={own ? 3 : 2}>
+      <SummaryList
+        items={[
+          { term: "Data needs", detail: running(shown.dataNeeds) },
+          { term: "Current data providers", detail: running(shown.currentDataProviders) },
+          { term: "Specific requirements", detail: running(shown.specificRequirements) },
+          { term: "Heard about us through", detail: shown.referralSource },
+        ]}
+      />
+    </Card>
+  );
   return (
     <>
+      {!own && wanted}
       <Card title={person} level={own ? 3 : 2}>
         <SummaryList
           items={[
@@ -43,16 +57,7 @@ export function ApplicationDetails({ application: shown, own }: Props) {
           ]}
         />
       </Card>
-      <Card title={needs} level={own ? 3 : 2}>
-        <SummaryList
-          items={[
-            { term: "Data needs", detail: running(shown.dataNeeds) },
-            { term: "Current data providers", detail: running(shown.currentDataProviders) },
-            { term: "Specific requirements", detail: running(shown.specificRequirements) },
-            { term: "Heard about us through", detail: shown.referralSource },
-          ]}
-        />
-      </Card>
+      {own && wanted}
     </>
   );
 }

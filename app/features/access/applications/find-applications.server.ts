@@ -27,6 +27,7 @@ interface ApplicationMessage {
 
 interface HistoryEntry {
   seq: number;
+  action: string;
   /** What happened, in words. */
   what: string;
   /** Null for the applicant and the product itself. */
@@ -134,6 +135,7 @@ async function historyOf(db: Db, applicationId: string): Promise<HistoryEntry[]>
   return changes.map(({ seq, at, action, by }) => ({
     seq,
     at,
+    action,
     // Whoever was signed in in that browser: what comes through the form and private links is the applicant's.
     by: applicants.has(action) ? null : by,
     what: happenings[action] ?? action,
@@ -153,6 +155,7 @@ const submitted = ["applications.submitted_at", "applications.id"] as const;
 /** Applications by when they came in. */
 export const applicationList = listOf({
   sorts: { newest: descending(...submitted), oldest: ascending(...submitted) },
+  heads: { submitted: ascending(...submitted), state: ascending("applications.state", ...submitted) },
   matching(db, actor, { state }: { state: ApplicationFilter }) {
     const found = applicationsVisibleTo(db, actor);
     return applicationStatesAt(state).map((one) => found.where("applications.state", "=", one));

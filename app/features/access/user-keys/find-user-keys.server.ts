@@ -4,7 +4,7 @@ import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { mayRevealKey } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { descending } from "#app/features/lists/list.ts";
+import { ascending, descending } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { UserKeysTable } from "#db/schema.ts";
 import type { UserKeyFilter } from "./user-key.list.ts";
@@ -48,9 +48,16 @@ export async function keysOfAddress(db: Db, actor: Actor, emailNormalised: strin
   return rows.map(toUserKey);
 }
 
+const made = ["user_keys.created_at", "user_keys.id"] as const;
+
 /** Keys by when they were made. Values are not among the columns. */
 export const userKeyList = listOf({
-  sorts: { newest: descending("user_keys.created_at", "user_keys.id") },
+  sorts: { newest: descending(...made) },
+  heads: {
+    email: ascending("user_keys.assigned_email_normalised", "user_keys.id"),
+    status: ascending("user_keys.status", ...made),
+    created: descending(...made),
+  },
   matching(db, actor, { state = "all" }: { state?: UserKeyFilter }) {
     const all = userKeysVisibleTo(db, actor);
     return [state === "all" ? all : all.where("status", "=", state)];

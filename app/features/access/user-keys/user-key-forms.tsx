@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { linkTo } from "#app/link.ts";
 import { Card } from "#app/ui/card.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
@@ -17,24 +18,26 @@ interface GenerateProps {
 
 export function GenerateKeyForm({ form: [form, fields], once }: GenerateProps) {
   return (
-    <Card title="Generate a key">
-      <PostForm form={form} once={once} action={linkTo("/admin-user-management")}>
-        <TextField
-          field={fields.assignedEmail}
-          label="Email address"
-          hint="The address the key is for. Whoever signs in with the key must use it."
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <div>
-          <SubmitButton name="intent" value="generate" pending="Generating…">
-            Generate key
-          </SubmitButton>
-        </div>
-      </PostForm>
-    </Card>
+    <Fold name="Generate a key" open={form.status === "error"}>
+      <Card title="Generate a key">
+        <PostForm form={form} once={once} action={linkTo("/admin-user-management")}>
+          <TextField
+            field={fields.assignedEmail}
+            label="Email address"
+            hint="The address the key is for. Whoever signs in with the key must use it."
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <div>
+            <SubmitButton name="intent" value="generate" pending="Generating…">
+              Generate key
+            </SubmitButton>
+          </div>
+        </PostForm>
+      </Card>
+    </Fold>
   );
 }
 

@@ -3,6 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import {
   type UserKeyStatus,
@@ -94,19 +95,17 @@ export function HistoryCard({
 }) {
   const audit = linkTo("/admin-user-management/audit");
   return (
-    <Card title="History of the account">
-      <DataTable
-        caption="The latest changes"
-        captionHidden
-        rows={changes}
-        rowKey={(change) => String(change.seq)}
-        columns={[
-          { header: "What", rowHeader: true, cell: (change) => <code>{change.action}</code> },
-          { header: "By", cell: (change) => change.by ?? "The product or a visitor" },
-          { header: "When", cell: (change) => <When at={change.at} /> },
-        ]}
-        empty={<EmptyState text="Nothing was recorded yet" />}
-      />
+    <RecordTimeline
+      title="What happened, newest first"
+      newestFirst
+      empty={<EmptyState text="Nothing was recorded yet" />}
+      happenings={changes.map(({ seq, action, by, at }) => ({
+        key: String(seq),
+        what: wordsOf(action),
+        by: by ?? "the product or a visitor",
+        at,
+      }))}
+    >
       <p>
         <Link to={`${audit}?target=${encodeURIComponent(`user:${id}`)}`}>
           Everything done to this account
@@ -114,6 +113,12 @@ export function HistoryCard({
         {" · "}
         <Link to={`${audit}?who=${encodeURIComponent(email)}`}>Everything they did</Link>
       </p>
-    </Card>
+    </RecordTimeline>
   );
+}
+
+/** The log's name of an action as words: "user.end-sessions" is "User: end sessions". */
+function wordsOf(action: string): string {
+  const [noun = "", verb = ""] = action.replaceAll("-", " ").split(".");
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}: ${verb}`;
 }

@@ -21,6 +21,23 @@ export function accountChangesOf(account: {
   return changes;
 }
 
+/** What somebody loses by it: its button stands apart. */
+export function isGrave(change: AccountChange): boolean {
+  return change === "remove-admin" || change === "disable" || change === "end-sessions";
+}
+
+/** What comes next with an account: its page's strong button. A client who can't sign in yet is to be onboarded. */
+export function nextForAccount(account: {
+  isMe: boolean;
+  role: "client" | "admin";
+  status: string;
+  hasPassword: boolean;
+}): "own-account" | "onboard" | null {
+  if (account.isMe) return "own-account";
+  const isWaiting = account.role === "client" && account.status !== "disabled" && !account.hasPassword;
+  return isWaiting ? "onboard" : null;
+}
+
 /** What its button says; each is asked about first. */
 export const accountChangeLabel: Record<AccountChange, string> = {
   "make-admin": "Make an admin…",

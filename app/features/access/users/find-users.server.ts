@@ -69,9 +69,17 @@ export async function findAccountOf(db: Db, actor: Actor, userId: string) {
   };
 }
 
+const name = ["users.last_name_folded", "users.first_name_folded", "users.id"] as const;
+
 /** People with an account by name. */
 export const userList = listOf({
-  sorts: { name: ascending("users.last_name_folded", "users.first_name_folded", "users.id") },
+  sorts: { name: ascending(...name) },
+  heads: {
+    name: ascending(...name),
+    email: ascending("users.email_normalised", "users.id"),
+    role: ascending("users.role", ...name),
+    status: ascending("users.status", ...name),
+  },
   matching(db, actor, { show = "all" }: { show?: UserFilter; search?: string }) {
     const found = usersVisibleTo(db, actor);
     switch (show) {

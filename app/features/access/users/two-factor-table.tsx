@@ -6,6 +6,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { roleLabel, twoFactorLabel, twoFactorTone, type UserRow } from "./user.ts";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 
 export interface ListedTwoFactor extends UserRow {
   name: string;
@@ -15,15 +16,15 @@ export interface ListedTwoFactor extends UserRow {
 
 /** Users with their two-factor state, each with what staff can do about it. @param here where the buttons post. */
 export const twoFactorColumns = (here: string): Column<ListedTwoFactor>[] => [
-  { header: "Name", rowHeader: true, cell: (row) => row.name },
-  { header: "Email", cell: (row) => row.email },
-  { header: "Role", cell: (row) => roleLabel[row.role] },
+  { header: "Name", sort: "name", rowHeader: true, cell: (row) => row.name },
+  { header: "Email", sort: "email", plain: true, cell: (row) => <EmailAddress of={row.email} /> },
+  { header: "Role", sort: "role", plain: true, cell: (row) => roleLabel[row.role] },
   {
     header: "Two-factor",
     align: "middle",
     cell: (row) => <Badge tone={twoFactorTone[row.twoFactor]}>{twoFactorLabel[row.twoFactor]}</Badge>,
   },
-  { header: "Actions", cell: (row) => <SetUp row={row} here={here} /> },
+  { header: "Actions", plain: true, cell: (row) => <SetUp row={row} here={here} /> },
 ];
 
 /** One that is on is asked about first: setting it up anew signs the person out. */

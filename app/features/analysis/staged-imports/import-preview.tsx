@@ -144,7 +144,7 @@ export function ImportColumns({ here, columns, fields, sheet, isOpen }: ColumnsP
   const taken = columns.filter(({ field }) => field !== "").length;
   return (
     <details className="card" id="columns" open={isOpen || unknownColumns(columns).length > 0}>
-      <summary className="text-lg font-semibold">
+      <summary className="font-semibold">
         Columns: {taken} of {columns.length} taken
       </summary>
       <p className="hint">

@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = {
     "upload",
     "withdraw",
   ],
+  "saved-view": ["change", "remove", "rename", "save"],
   secret: ["rotate"],
   session: ["end", "end-others", "refuse", "start"],
   subscription: ["change", "end", "remind", "start"],

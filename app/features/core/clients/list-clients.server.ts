@@ -66,6 +66,10 @@ export const clientList = listOf({
     "-company": descending(...name),
     newest: descending("companies.created_at", "companies.id"),
   },
+  heads: {
+    company: ascending(...name),
+    access: ascending("companies.access_level", ...name),
+  },
   async matching(db, actor, { status, access }: Partial<ClientFilters> & { search?: string }) {
     let found = clientCompaniesVisibleTo(db, actor);
     // A company stays a client when its people became staff: its orders and subscriptions are there.

@@ -3,8 +3,8 @@ export type DueKind = "application" | "quote" | "order" | "ticket";
 
 export interface DueThing {
   kind: DueKind;
-  /** Its reference, and what it is about. */
-  reference: string;
+  /** What is to be done with it: "Deliver order ORD-2026-0004". */
+  step: string;
   about: string;
   /** Who waits. */
   from: string;
@@ -25,13 +25,6 @@ export interface DueQueue {
   isMore: boolean;
 }
 
-export const dueKindLabel: Record<DueKind, string> = {
-  application: "Application",
-  quote: "Quote",
-  order: "Order",
-  ticket: "Enquiry",
-};
-
 const urgency = { red: 0, amber: 1, green: 2, slate: 3 } as const;
 
 /** The most urgent first: what is overdue, what is due soon, then what waits longest. */
@@ -42,6 +35,30 @@ export function byUrgency(one: DueThing, other: DueThing): number {
 
 /** A queue's counts, from its oldest things. */
 export function queueOf(kind: DueKind, things: readonly DueThing[], waiting: number): DueQueue {
-  const overdue = things.filter((thing) => thing.promise?.tone === "red").length;
+  const overdue = things.filter(isOverdue).length;
   return { kind, waiting, overdue, isMore: overdue === things.length && waiting > things.length };
+}
+
+/** How late all that waits is: what was looked at, by its promise, and what stands behind that in the queues. */
+export interface Lateness {
+  overdue: number;
+  soon: number;
+  inTime: number;
+  further: number;
+}
+
+/** @param waiting how many there are in all. */
+export function latenessOf(things: readonly DueThing[], waiting: number): Lateness {
+  const overdue = things.filter(isOverdue).length;
+  const soon = things.filter(({ promise }) => promise?.tone === "amber").length;
+  return {
+    overdue,
+    soon,
+    inTime: things.length - overdue - soon,
+    further: Math.max(0, waiting - things.length),
+  };
+}
+
+function isOverdue({ promise }: DueThing): boolean {
+  return promise?.tone === "red";
 }

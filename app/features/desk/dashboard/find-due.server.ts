@@ -13,10 +13,13 @@ import { offerAwaitedSince, quotePromise } from "#app/features/trade/quotes/quot
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { byUrgency, type DueQueue, type DueThing, queueOf } from "./due.ts";
+import { byUrgency, type DueQueue, type DueThing, type Lateness, latenessOf, queueOf } from "./due.ts";
 
 export interface Due {
   queues: DueQueue[];
+  /** How many wait in all. */
+  waiting: number;
+  lateness: Lateness;
   /** The most urgent first. */
   things: DueThing[];
 }
@@ -24,8 +27,8 @@ export interface Due {
 const first = { search: "", sort: "oldest", limit: PAGE_SIZE } as const;
 
 /**
- * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what four
- * lists cost, however much waits. @param limit of things.
+ * What waits for the firm, held against its promises. Each queue's oldest page is looked at, so that it costs what its
+ * lists cost, however much waits. A further kind of work is a queue here. @param limit of things.
  */
 export async function findDue(db: Db, actor: Actor, now: Date, limit: number): Promise<Due> {
   const queues = [
@@ -34,12 +37,13 @@ export async function findDue(db: Db, actor: Actor, now: Date, limit: number): P
     await dueOrders(db, actor, now),
     await dueTickets(db, actor, now),
   ];
+  const things = queues.flatMap((queue) => queue.things).sort(byUrgency);
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return {
-    queues: queues.map(({ kind, things, waiting }) => queueOf(kind, things, waiting)),
-    things: queues
-      .flatMap(({ things }) => things)
-      .sort(byUrgency)
-      .slice(0, limit),
+    queues: queues.map((queue) => queueOf(queue.kind, queue.things, queue.waiting)),
+    waiting,
+    lateness: latenessOf(things, waiting),
+    things: things.slice(0, limit),
   };
 }
 
@@ -57,7 +61,7 @@ async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked>
     waiting: await countRows(db, actor, applicationList, query),
     things: rows.map((row) => ({
       kind: "application",
-      reference: row.reference,
+      step: `Review application ${row.reference}`,
       about: applicationState(row.state),
       from: `${row.firstName} ${row.lastName}, ${row.company}`,
       to: linkTo("/admin-user-management/applications/:id", { id: row.id }),
@@ -76,7 +80,7 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
     waiting: await countRows(db, actor, quoteList, query),
     things: rows.map((row) => ({
       kind: "quote",
-      reference: row.reference,
+      step: `Prepare offer ${row.reference}`,
       about: `${row.serviceInterest}: ${quoteStateLabel(row.state).toLowerCase()}`,
       from: row.company.name,
       to: linkTo("/admin-data-portal/quotes/:id", { id: row.id }),
@@ -95,8 +99,8 @@ async function dueOrders(db: Db, actor: Actor, now: Date): Promise<Looked> {
     waiting: await countRows(db, actor, orderList, query),
     things: rows.map((row) => ({
       kind: "order",
-      reference: row.reference,
-      about: `${row.title}: ${row.state === "paid" ? "paid, to deliver" : "to invoice or deliver"}`,
+      step: `${row.state === "paid" ? "Deliver" : "Invoice or deliver"} order ${row.reference}`,
+      about: row.state === "paid" ? `${row.title}: paid` : row.title,
       from: row.company.name,
       to: linkTo("/admin-data-portal/orders/:id", { id: row.id }),
       waitingSince: orderAwaitedSince(row) ?? row.requestedAt,
@@ -113,7 +117,7 @@ async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
     waiting: await countRows(db, actor, ticketList, query),
     things: rows.map((row) => ({
       kind: "ticket",
-      reference: row.reference,
+      step: `Answer enquiry ${row.reference}`,
       about: row.subject,
       from: row.company ? `${row.name}, ${row.company}` : row.name,
       to: linkTo("/admin-data-portal/support/:id", { id: row.id }),

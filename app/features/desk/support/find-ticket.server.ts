@@ -14,14 +14,14 @@ export interface FoundTicket {
   /** The member of staff who looks after it; only staff are told. */
   keeper: { id: string; name: string } | null;
   /** What happened to it, newest first; `by` is null for the enquirer. */
-  history: { seq: number; what: string; by: string | null; at: string }[];
+  history: { seq: number; action: string; what: string; by: string | null; at: string }[];
 }
 
 const happenings: Record<string, string> = {
   "ticket.submit": "Enquiry received",
   "ticket.reply": "The enquirer wrote again",
   "ticket.answer": "Answered",
-  "ticket.answer-and-close": "Answered and closed",
+  "ticket.answer-and-close": "Closed with this answer",
   "ticket.close": "Closed without a further answer",
   "ticket.reopen": "Reopened",
   "ticket.assign": "Who looks after it was changed",
@@ -52,6 +52,7 @@ export async function findTicket(db: Db, actor: Actor, id: string): Promise<Foun
     history: changes.map(({ seq, at, action, by }) => ({
       seq,
       at,
+      action,
       by: enquirers.has(action) ? null : by,
       what: happenings[action] ?? action,
     })),

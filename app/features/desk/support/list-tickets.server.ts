@@ -38,11 +38,18 @@ const sorts = {
   waiting: ascending("tickets.waiting_since", "tickets.id"),
 };
 
+const heads = {
+  received: ascending(...written),
+  message: ascending(...latest),
+  state: ascending("tickets.state", ...latest),
+};
+
 const search = textSearch({ table: "tickets", words: { tickets: "tickets.id" }, owners: companiesSeenBy });
 
 /** The tickets the person may see. */
 export const ticketList = listOf({
   sorts,
+  heads,
   matching(db, actor, { state, keeper }: { state: TicketFilter; keeper: TicketKeeper }) {
     let found = ticketsVisibleTo(db, actor);
     if (state !== "all") found = found.where("tickets.state", "=", state);
@@ -57,6 +64,7 @@ export const ticketList = listOf({
 /** Those of the person's company; of staff, who have none, those they wrote themselves. */
 export const ownTicketList = listOf({
   sorts,
+  heads,
   matching(db, actor, { state }: { state: TicketFilter }) {
     if (!isMember(actor)) return [];
     const own = ownTickets(db, actor);

@@ -17,12 +17,13 @@ export const TICKETS_OF_STAFF = viewOf({
       options: [...TICKET_STATES.map(({ value, label }) => [value, label] as const), ["all", "All"]],
     },
     keeper: {
-      label: "Enquiries by who looks after them",
+      label: "Looked after by",
       options: [
-        ["all", "Everybody’s"],
-        ["mine", "Mine"],
-        ["nobody", "Unassigned"],
+        ["all", "Everybody"],
+        ["mine", "Me"],
+        ["nobody", "Nobody"],
       ],
+      isSelect: true,
     },
   },
   search: "Search by reference, subject, name, company, email or file",

@@ -5,7 +5,7 @@ import { camelCased } from "#app/features/camel-case.ts";
 import { byName } from "#app/features/lists/by-name.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
-import { descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
 import type { ReportFilter } from "./report.list.ts";
@@ -124,6 +124,10 @@ export async function findLatestCopies(
 /** Every report by when it was last changed; none for anybody but staff. */
 export const staffReportList = listOf({
   sorts: { changed: descending("reports.updated_at", "reports.id") },
+  heads: {
+    title: ascending("reports.title_folded", "reports.id"),
+    price: withNumbers(ascending("reports.price_or_most", "reports.id"), "reports.price_or_most"),
+  },
   matching(db, actor, { status }: { status: ReportFilter }) {
     if (!maySell(actor)) return [];
     const found = reportsVisibleTo(db, actor);

@@ -4,6 +4,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Cover } from "./report.ts";
 import { ReportCover } from "./report-cover.tsx";
+import "#app/ui/styles/shop.css";
 
 export interface ShopCardReport {
   id: string;

@@ -62,14 +62,16 @@ const fileColumns: Column<ShownFile>[] = [
       </>
     ),
   },
-  { header: "Type", cell: (file) => file.fileType.toUpperCase() },
+  { header: "Type", plain: true, cell: (file) => file.fileType.toUpperCase() },
   {
     header: "Size",
+    plain: true,
     align: "right",
     cell: (file) => <span className="whitespace-nowrap">{file.sized}</span>,
   },
   {
     header: "Added",
+    sort: "added",
     cell: (file) => (
       <span className="whitespace-nowrap">
         {file.added}{" "}

@@ -59,10 +59,13 @@ export function filed<Query extends Files>(
   return there.where((eb) => asCheck(eb("company_files.category_id", "=", category))) as Query;
 }
 
+const added = ["company_files.added_at", "company_files.id"] as const;
+
 /** What lies in one place of the person's own company. Empty for people without one. */
 export const filesIn = (destination: FileDestination) =>
   listOf({
-    sorts: { newest: descending("company_files.added_at", "company_files.id") },
+    sorts: { newest: descending(...added) },
+    heads: { added: descending(...added) },
     matching: (db, actor) =>
       isMember(actor) ? [filed(filesVisibleTo(db, actor), actor, { destination })] : [],
     search: filesSearch("company_files"),

@@ -7,8 +7,8 @@ import {
 import { ReportCover } from "#app/features/publishing/catalogue/report-cover.tsx";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import type { ShownEntry } from "./holding.ts";
 
@@ -18,6 +18,7 @@ export function HoldingList({ entries, isAdmin }: { entries: readonly ShownEntry
     <DataTable
       caption={isAdmin ? "Every report" : "Reports you can download"}
       captionHidden
+      isList
       rows={entries}
       rowKey={(entry) => `${entry.kind}-${entry.id}`}
       rowId={(entry) => `${entry.kind}-${entry.id}`}
@@ -76,9 +77,9 @@ function EntryName({ entry }: { entry: ShownEntry }) {
     <span className="with-cover cover-small">
       <span>
         {kind === "report" ? (
-          <Link to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
+          <RowLink to={linkTo("/client-portal/shop/:id", { id })} className="block font-semibold">
             {title}
-          </Link>
+          </RowLink>
         ) : (
           <span className="block font-semibold">{title}</span>
         )}{" "}

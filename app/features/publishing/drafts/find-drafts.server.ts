@@ -20,9 +20,12 @@ export async function findDraftFile(db: Db, draft: Draft): Promise<StoredFile | 
   return draft.made ? findFile(db, draft.made.fileId) : null;
 }
 
+const changed = ["report_drafts.updated_at", "report_drafts.id"] as const;
+
 /** Drafts by when they were last changed. Their texts are not read. */
 export const draftList = listOf({
-  sorts: { changed: descending("report_drafts.updated_at", "report_drafts.id") },
+  sorts: { changed: descending(...changed) },
+  heads: { changed: descending(...changed) },
   matching(db, actor, { whose }: { whose: "mine" | "all" }) {
     const found = draftsVisibleTo(db, actor);
     return [whose === "mine" ? found.where("report_drafts.author_id", "=", actor.userId ?? "") : found];

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
-import { companyOf, seesAll } from "#app/features/of-company.server.ts";
+import { companyOf, ofCompany, seesAll } from "#app/features/of-company.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 
 /**
@@ -14,4 +14,9 @@ export function openHoldingsVisibleTo(db: Db, actor: Actor) {
     .where("holdings.ended_at", "is", null);
   if (seesAll(actor)) return open;
   return open.where("holdings.company_id", "=", companyOf(actor)).where("reports.status", "!=", "draft");
+}
+
+/** All that a person's company was ever given, ended ones too; every company's for staff. */
+export function holdingsOfCompany(db: Db, actor: Actor) {
+  return ofCompany(db, actor, "holdings");
 }

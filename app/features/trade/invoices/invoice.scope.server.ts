@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, isAdmin } from "#app/features/actor.ts";
 import { camelCased } from "#app/features/camel-case.ts";
-import { knownOfCompany } from "#app/features/of-company.server.ts";
+import { knownOfCompany, ofCompany } from "#app/features/of-company.server.ts";
 import { talliesOf } from "#app/features/tallies.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId } from "#app/platform/secrets/random.server.ts";
@@ -11,6 +11,11 @@ import type { Invoice, Seller } from "./invoice.ts";
 /** Invoices as far as this person may see them: their own company's; every company's for staff. Found by order. */
 export function invoicesVisibleTo(db: Db, actor: Actor) {
   return knownOfCompany(db, actor, "invoices");
+}
+
+/** All that a person's company has; every company's for staff. */
+export function invoicesOfCompany(db: Db, actor: Actor) {
+  return ofCompany(db, actor, "invoices");
 }
 
 function toInvoice(row: Selectable<InvoicesTable>): Invoice {

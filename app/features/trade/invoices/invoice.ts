@@ -79,7 +79,6 @@ export function sellerToday(): Seller {
 
 /** An invoice as people read it. */
 export interface ShownInvoice {
-  orderId: string;
   number: string;
   status: (typeof INVOICE_STATUSES)[InvoiceStatus];
   issued: string;
@@ -90,6 +89,8 @@ export interface ShownInvoice {
   paid: string | null;
   /** Staff's; not shown to clients. */
   paymentReference: string | null;
+  /** Where a client pays it, while it is due. */
+  payTo: { name: string; bank: string; sortCode: string; accountNumber: string } | null;
 }
 
 /** How amounts and days are written: the pages' own way. */
@@ -104,10 +105,12 @@ export function showInvoice(
   context: { today: string; isCancelled: boolean; isStaff: boolean },
   { moneyExact, date }: Writing,
 ): ShownInvoice {
+  const status = statusOfInvoice(invoice, context.isCancelled, context.today);
+  const isDue = status === "due" || status === "overdue";
+  const { legalName, bank } = invoice.seller;
   return {
-    orderId: invoice.orderId,
     number: invoice.number,
-    status: INVOICE_STATUSES[statusOfInvoice(invoice, context.isCancelled, context.today)],
+    status: INVOICE_STATUSES[status],
     issued: date(invoice.issuedOn),
     due: date(invoice.dueOn),
     net: moneyExact(invoice.netPence),
@@ -115,6 +118,10 @@ export function showInvoice(
     total: moneyExact(invoice.totalPence),
     paid: invoice.paidAt && date(invoice.paidAt),
     paymentReference: context.isStaff ? invoice.paymentReference : null,
+    payTo:
+      isDue && !context.isStaff
+        ? { name: legalName, bank: bank.name, sortCode: bank.sortCode, accountNumber: bank.accountNumber }
+        : null,
   };
 }
 

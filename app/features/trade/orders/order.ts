@@ -114,6 +114,16 @@ export interface Order {
   isDemo: boolean;
 }
 
+/** What an order of an accepted quote is called, taken apart: its name, and what was agreed. */
+export function partsOfTitle({ title, quoteId }: Pick<Order, "title" | "quoteId">) {
+  const [, name = title, term = null, seats = null, quote = null] =
+    (quoteId !== null && titleOfQuote.exec(title)) || [];
+  return { name, term, seats, quote };
+}
+
+/** As accepting a quote writes it: "Index Licensing, 12 months, 3 seats (quote Q-2026-0006)". */
+const titleOfQuote = /^(.+?)(?:, ([\d,]+ months?), ([\d,]+ seats?))? \(quote (Q-[\d-]+)\)$/;
+
 interface OrderStep {
   state: OrderState;
   /** UTC; null for what is still to come. */

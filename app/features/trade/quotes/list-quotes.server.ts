@@ -1,7 +1,8 @@
 import { londonDay } from "#app/features/calendar.ts";
-import { ascending, descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { nameOfCompany, orElse } from "#app/features/lists/sort-values.ts";
 import { companiesSeenBy } from "#app/features/of-company.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { QuoteFilter } from "./quote.list.ts";
@@ -13,11 +14,18 @@ export interface ListedQuote extends Quote {
   hasQuestion: boolean;
 }
 
+const price = orElse("quotes.price_pence", 0);
 const requested = ["quotes.requested_at", "quotes.id"] as const;
 
 /** Quotes by when they were asked for. */
 export const quoteList = listOf({
   sorts: { newest: descending(...requested), oldest: ascending(...requested) },
+  heads: {
+    requested: ascending(...requested),
+    client: ascending(nameOfCompany("quotes.company_id"), "quotes.id"),
+    price: withNumbers(ascending(price, "quotes.id"), price),
+    state: ascending("quotes.state", ...requested),
+  },
   matching(db, actor, { state }: { state: QuoteFilter }) {
     return rangesOf(quotesVisibleTo(db, actor), state);
   },

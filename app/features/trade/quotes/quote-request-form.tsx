@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { RoutedDialog } from "#app/ui/dialog/routed-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { textOf } from "#app/ui/form/fields/field.ts";
 import { SelectField } from "#app/ui/form/fields/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -58,17 +59,29 @@ export function QuoteRequestDialog({ about, opened, mayAsk, whyNot, ...asked }: 
   );
 }
 
-/** The contract's eight fields. */
+/** The contract's eight fields; those that the profile has filled in stand in one line, which opens them. */
 function QuoteRequestForm({ form: [form, fields], once, services, action }: Props) {
+  const { name, email, company, phone, serviceInterest } = fields;
+  const isToRead =
+    [name, email, company, phone, serviceInterest].some((field) => field.errors) ||
+    [name, email, company].some((field) => !textOf(field));
   return (
     <PostForm form={form} once={once} action={action} keepsDraft>
-      <AskerFields fields={fields} emailHint="For our questions. Notices go to your account’s address" />
-      <SelectField
-        field={fields.serviceInterest}
-        label="Service"
-        options={services.map((name) => ({ value: name, label: name }))}
-        blank={null}
-      />
+      <details className="prefilled" open={isToRead}>
+        <summary>
+          For {textOf(fields.name) || "you"}, {textOf(fields.company) || "your company"}, at{" "}
+          {textOf(fields.email)}; <span className="link">change</span>
+        </summary>
+        <div className="form">
+          <AskerFields fields={fields} emailHint="For our questions. Notices go to your account’s address" />
+          <SelectField
+            field={fields.serviceInterest}
+            label="Service"
+            options={services.map((name) => ({ value: name, label: name }))}
+            blank={null}
+          />
+        </div>
+      </details>
       <NeedFields fields={fields} />
       <div>
         <SubmitButton pending="Sending…">Request a quote</SubmitButton>

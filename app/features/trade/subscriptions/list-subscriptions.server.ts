@@ -3,6 +3,7 @@ import { addDays, londonDay } from "#app/features/calendar.ts";
 import { ascending, descending } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { nameOfCompany } from "#app/features/lists/sort-values.ts";
 import { seesAll } from "#app/features/of-company.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -23,6 +24,11 @@ export const subscriptionList = listOf({
     soonest: ascending(...lastDay),
     latest: descending(...lastDay),
     newest: descending("subscriptions.starts_on", "subscriptions.id"),
+  },
+  heads: {
+    client: ascending(nameOfCompany("subscriptions.company_id"), "subscriptions.id"),
+    from: ascending("subscriptions.starts_on", "subscriptions.id"),
+    until: ascending(...lastDay),
   },
   matching(db, actor, { state }: { state: SubscriptionFilter }) {
     if (!seesAll(actor)) return [];

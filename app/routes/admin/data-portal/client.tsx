@@ -10,26 +10,35 @@ import {
   ClientOnboarding,
   ClientSessions,
 } from "#app/features/desk/clients/pages/client-sign-in.tsx";
-import { ClientContents, ClientLinks } from "#app/features/desk/clients/pages/client-links.tsx";
-import { ClientProfile, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientContents } from "#app/features/desk/clients/pages/client-links.tsx";
+import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { CLIENTS } from "#app/features/core/clients/client.list.ts";
+import { clientList } from "#app/features/core/clients/list-clients.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, request, now } = staff(context);
+  const here = staff(context);
+  const { db, actor, request, now } = here;
   const client = await showClient(db, actor, params.id, now, request);
   if (!client) throw notFound();
-  return client;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
+  const rowOf = (id: string) => `client-${id}`;
+  const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
+  return { ...client, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -53,18 +62,19 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
   const accessForm = useClientAccessForm(posted.replyOf("access"), access);
   return (
-    <Page
+    <RecordPage
       title={client.company}
-      eyebrow="Client"
-      lead={[client.contact, client.email].filter(Boolean).join(", ")}
+      neighbours={loaderData.neighbours}
+      kind="Client"
+      name={client.company}
+      state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
       errors={posted.failed}
       summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
-      actions={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
+      asked={loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
+      moves={!loaderData.isPausing && <ClientMoves shown={loaderData} here={here} />}
+      facts={clientFacts(loaderData)}
     >
-      {loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
-      <ClientLinks id={client.id} company={client.company} />
       <ClientContents hasOnboarding={onboarding !== null} />
-      <ClientProfile client={client} here={here} />
       {onboarding && (
         <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
       )}
@@ -76,6 +86,12 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email ?? ""} />
       <ClientSessions sessions={loaderData.sessions} here={here} />
-    </Page>
+      <RecordTimeline
+        title="What happened, newest first"
+        happenings={loaderData.happenings}
+        newestFirst
+        empty={<EmptyState text="Nothing was recorded yet" />}
+      />
+    </RecordPage>
   );
 }

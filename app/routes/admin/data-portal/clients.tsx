@@ -7,12 +7,13 @@ import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/clients";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,15 +62,23 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 const columns: Column<Row>[] = [
   {
     header: "Company",
+    sort: "company",
     rowHeader: true,
-    cell: (row) => <Link to={linkTo("/admin-data-portal/clients/:id", { id: row.id })}>{row.company}</Link>,
+    cell: (row) => (
+      <RowLink to={linkTo("/admin-data-portal/clients/:id", { id: row.id })}>{row.company}</RowLink>
+    ),
   },
-  { header: "Contact", cell: (row) => row.contact || <NotAvailable /> },
-  { header: "Email", cell: (row) => row.email ?? <NotAvailable /> },
-  { header: "Job role", cell: (row) => row.jobRole || <NotAvailable /> },
-  { header: "Access level", cell: (row) => row.access },
+  { header: "Contact", plain: true, cell: (row) => row.contact || <NotAvailable /> },
+  {
+    header: "Email",
+    plain: true,
+    cell: (row) => (row.email ? <EmailAddress of={row.email} /> : <NotAvailable />),
+  },
+  { header: "Job role", plain: true, cell: (row) => row.jobRole || <NotAvailable /> },
+  { header: "Access level", sort: "access", cell: (row) => row.access },
   {
     header: "Status",
+    plain: true,
     align: "middle",
     cell: (row) => <Badge tone={row.statusTone}>{row.statusLabel}</Badge>,
   },

@@ -7,12 +7,12 @@ import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -65,13 +65,14 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <TwoLines below={row.focus}>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+        <RowLink to={`${here}/${row.id}`}>{row.title}</RowLink>
       </TwoLines>
     ),
   },
-  { header: "Author", cell: (row) => (row.isMine ? "You" : row.author) },
+  { header: "Author", plain: true, cell: (row) => (row.isMine ? "You" : row.author) },
   {
     header: "State",
+    plain: true,
     align: "middle",
     cell: (row) => (
       <TwoLines below={row.pages}>
@@ -79,9 +80,10 @@ const columns: Column<Row>[] = [
       </TwoLines>
     ),
   },
-  { header: "Changed", cell: (row) => <When at={row.changed} /> },
+  { header: "Changed", sort: "changed", cell: (row) => <When at={row.changed} /> },
   {
     header: "Actions",
+    plain: true,
     align: "right",
     cell: (row) => (
       <RowAction intent="remove" label="Remove" about={row.title} action={`${here}/${row.id}`} />

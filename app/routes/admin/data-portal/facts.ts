@@ -3,6 +3,7 @@ import { routesIn } from "../../route-facts.ts";
 
 export const facts = routesIn("admin/data-portal", "admin-data-portal", {
   "home.tsx": { path: "", may: "staff" },
+  "figures.tsx": { path: "figures", may: "staff" },
   "clients.tsx": { path: "clients", may: "staff" },
   "new-client.tsx": { path: "clients/new", may: "staff", posts: [""] },
   "client.tsx": {
@@ -65,7 +66,7 @@ export const facts = routesIn("admin/data-portal", "admin-data-portal", {
     may: "staff",
     posts: ["invoice", "pay", "fulfil", "cancel"],
   },
-  "support.tsx": { path: "support", may: "staff" },
+  "support.tsx": { path: "support", may: "staff", posts: ["take", "close", "reopen"] },
   "canned-replies.tsx": {
     path: "support/replies",
     may: "staff",

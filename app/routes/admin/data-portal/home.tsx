@@ -1,111 +1,93 @@
 import { TwoFactorBanner } from "#app/features/access/identity/second-factor/two-factor-banner.tsx";
-import { showWork } from "#app/features/desk/dashboard/pages/show-work.server.ts";
+import { brand } from "#app/brand.ts";
+import { shownBackups } from "#app/features/backups/backup-section.tsx";
+import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
+import { showStaffHome } from "#app/features/desk/dashboard/pages/show-staff-home.server.ts";
+import { WaitingList } from "#app/features/desk/waiting/pages/waiting-list.tsx";
+import { ENDING_DAYS } from "#app/features/trade/subscriptions/subscription.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
+import { ShareBar } from "#app/ui/chart/share-bar.tsx";
+import { Checklist } from "#app/ui/checklist.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { NoticeLine } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Stat, Stats } from "#app/ui/stat.tsx";
-import { type Moment, When } from "#app/ui/text/when.tsx";
+import { QuickAccess } from "#app/ui/quick-access.tsx";
+import { CountRow } from "#app/ui/stat.tsx";
 import type { Route } from "./+types/home";
+
+const figuresPage = linkTo("/admin-data-portal/figures");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = staff(context);
-  return showWork(db, actor, now);
+  const backups = makesBackups() ? shownBackups(await backupStatus(db, actor), now) : null;
+  return {
+    ...(await showStaffHome(db, actor, now)),
+    backupTrouble: backups?.isTrouble ? backups.sentences.join(" ") : null,
+  };
 }
 
-/** Of what waits, since when; or that nothing does. */
-function Oldest({ at, none }: { at: Moment | null; none: string }) {
-  if (!at) return none;
-  return (
-    <>
-      Oldest: <When at={at} within />
-    </>
-  );
-}
+const ways = [
+  { to: linkTo("/admin-data-portal/clients/new"), label: "Add client" },
+  { to: linkTo("/admin-data-portal/create-report/new"), label: "New report" },
+  { to: linkTo("/admin-data-portal/reports/new"), label: "Upload a report" },
+  { to: linkTo("/admin-data-portal/live-upload"), label: "Give a client a file" },
+  { to: linkTo("/client-portal/tools"), label: "Analyst tools" },
+  { to: figuresPage, label: "All figures" },
+] as const;
 
 export default function AdminPortal({ loaderData }: Route.ComponentProps) {
-  const { email, asksForTwoFactor, applications, support, orders, unread, clients, keys, outbox } =
-    loaderData;
+  const { email, asksForTwoFactor, backupTrouble, figures, ending, endingMore, counts } = loaderData;
   return (
     <Page title="Admin Data Portal" lead={`Welcome, ${email}`}>
       {asksForTwoFactor && <TwoFactorBanner />}
-      <h2>Applications</h2>
-      <Stats>
-        <Stat
-          label="Waiting for review"
-          value={applications.submitted}
-          to={linkTo("/admin-user-management/applications", { query: { state: "submitted" } })}
-          asAt={<Oldest at={applications.oldest} none="Nothing is waiting" />}
-        />
-        <Stat
-          label="In review"
-          value={applications.inReview}
-          to={linkTo("/admin-user-management/applications", { query: { state: "in-review" } })}
-        />
-        <Stat
-          label="Waiting for the applicant"
-          value={applications.needsInformation}
-          to={linkTo("/admin-user-management/applications", { query: { state: "needs-information" } })}
-        />
-      </Stats>
-      <h2>Support</h2>
-      <Stats>
-        <Stat
-          label="Open enquiries"
-          value={support.open}
-          to={linkTo("/admin-data-portal/support")}
-          asAt={<Oldest at={support.oldest} none="Nobody waits for an answer" />}
-        />
-        <Stat
-          label="Waiting on client"
-          value={support.waitingOnClient}
-          to={linkTo("/admin-data-portal/support", { query: { state: "waiting-on-client" } })}
-        />
-      </Stats>
-      <h2>Clients and access</h2>
-      <Stats>
-        <Stat
-          label="Open orders"
-          value={orders.open}
-          to={linkTo("/admin-data-portal/orders")}
-          asAt={<Oldest at={orders.oldest} none="None to deliver" />}
-        />
-        <Stat
-          label="Active clients"
-          value={clients.active}
-          to={linkTo("/admin-data-portal/clients", { query: { status: "active" } })}
-          asAt={`${clients.pending} pending`}
-        />
-        <Stat
-          label="Active user keys"
-          value={keys.active}
-          to={linkTo("/admin-user-management", { query: { state: "active" } })}
-          asAt={`${count(keys.unused, "key")} unused`}
-        />
-      </Stats>
-      <h2>Messages</h2>
-      <Stats>
-        <Stat
-          label="Unread notifications"
-          value={unread}
-          to={linkTo("/admin-notifications", { query: { filter: "unread" } })}
-        />
-        <Stat
-          label="Mail queued"
-          value={outbox.queued}
-          to={linkTo("/admin-data-portal/outbox", { query: { state: "queued" } })}
-          asAt={
-            outbox.isDelivered
-              ? "Sent within seconds"
-              : "No mail server is set: copy messages from the outbox"
-          }
-        />
-        <Stat
-          label="Mail failed"
-          value={outbox.failed}
-          to={linkTo("/admin-data-portal/outbox", { query: { state: "failed" } })}
-        />
-      </Stats>
+      {backupTrouble && (
+        <NoticeLine tone="danger" title="Backups need attention">
+          {backupTrouble} <Link to={figuresPage}>How backups stand</Link>
+        </NoticeLine>
+      )}
+      <DoThisNext {...loaderData} />
+      <Figures figures={figures} counts={[]} />
+      <QuickAccess ways={ways} />
+      {ending.length > 0 && (
+        <section className="flow" aria-labelledby="ending">
+          <h2 id="ending">Subscriptions that end within {count(ENDING_DAYS, "day")}</h2>
+          <WaitingList things={ending} more={endingMore} labelledBy="ending" />
+        </section>
+      )}
+      {counts.length > 0 && (
+        <section className="flow" aria-labelledby="else">
+          <h2 id="else">Everything else</h2>
+          <CountRow counts={counts} />
+        </section>
+      )}
     </Page>
+  );
+}
+
+type Due = Pick<Route.ComponentProps["loaderData"], "steps" | "due" | "more" | "queues" | "lateness">;
+
+/** What a firm begins with, and the whole queue, by lateness: its first line is what to do next. */
+function DoThisNext({ steps, due, more, queues, lateness }: Due) {
+  const { applications, enquiries, orders } = brand.promises;
+  if (!steps && !lateness) return <p>Nothing is waiting for us.</p>;
+  return (
+    <section className="flow" aria-labelledby="next">
+      <h2 id="next">Do this next</h2>
+      {steps && <Checklist steps={steps} />}
+      {lateness && (
+        <>
+          <ShareBar shares={lateness} label="What waits for us" />
+          <WaitingList things={due} more={more} labelledBy="next" />
+          <CountRow counts={queues} />
+          <p className="hint">
+            We promise applicants a review within {applications}, an answer to written enquiries and quotes
+            within {enquiries}, and the next step of an order within {orders}.
+          </p>
+        </>
+      )}
+    </section>
   );
 }

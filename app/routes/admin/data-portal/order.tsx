@@ -2,15 +2,19 @@ import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
 import {
   OrderMoves,
   OrderQuestion,
-  OrderSummary,
+  OrderRelations,
   PaymentForm,
+  staffOrderFacts,
   usePaymentForm,
 } from "#app/features/trade/orders/pages/staff-order-panels.tsx";
 import { OrderTimeline } from "#app/features/trade/orders/pages/order-summary.tsx";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { ORDERS_OF_STAFF } from "#app/features/trade/orders/order.list.ts";
 import { showStaffOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { orderVerbs } from "#app/http/desk/order-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -18,19 +22,18 @@ import { ReasonForm, useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
 import type { Route } from "./+types/order";
 
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const order = await showStaffOrder(db, actor, params.id, now, request.url.searchParams);
   if (!order) throw notFound();
-  return order;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/orders/:id", { id });
+  return { ...order, neighbours: await neighboursInList(here, ORDERS_OF_STAFF, orderList, order.id, hrefOf) };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -40,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, title, state, company, orderedBy, isFulfilling, isCancelling } = loaderData;
+  const { id, reference, name, state, company, orderedBy, isFulfilling, isCancelling } = loaderData;
   const here = linkTo("/admin-data-portal/orders/:id", { id });
   const posted = usePosted(actionData);
   const form = useReasonForm("cancel", posted.replyOf("cancel"));
@@ -48,57 +51,53 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { invoice, isInvoicing, isPaying, promise } = loaderData;
   const isAsked = isFulfilling || isCancelling || isInvoicing || isPaying;
   return (
-    <Page
+    <RecordPage
       title={`Order ${reference}, ${company.name}`}
-      heading={title}
-      eyebrow={`Order ${reference}`}
-      lead={
+      neighbours={loaderData.neighbours}
+      kind="Order"
+      reference={reference}
+      name={name}
+      state={
         <>
-          {company.name}, ordered <When at={loaderData.requested} within />
+          <Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>{" "}
+          {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }
+      figure={loaderData.sum}
       errors={posted.failed}
       summary={posted.summary({ cancel: form[0], payment: payment[0] })}
-      actions={
+      asked={
         <>
-          {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}{" "}
-          <Badge tone={ORDER_STATE_TONES[state]}>{orderStateLabel(state)}</Badge>
+          <OrderQuestion order={loaderData} here={here} />
+          {isPaying && invoice && (
+            <PaymentForm form={payment} number={invoice.number} total={invoice.total} />
+          )}
+          {isCancelling && (
+            <ReasonForm
+              form={form}
+              intent="cancel"
+              noun="order"
+              title="Cancel the order"
+              text="This can’t be undone. The client may order again."
+              hint={`${orderedBy.name} reads this in our email, word for word`}
+              submit="Cancel and send the reason"
+              pending="Cancelling…"
+              keep="Keep the order"
+            />
+          )}
         </>
       }
-    >
-      <OrderQuestion order={loaderData} here={here} />
-      {isPaying && invoice && <PaymentForm form={payment} number={invoice.number} total={invoice.total} />}
-      {isCancelling && (
-        <ReasonForm
-          form={form}
-          intent="cancel"
-          noun="order"
-          title="Cancel the order"
-          text="This can’t be undone. The client may order again."
-          hint={`${orderedBy.name} reads this in our email, word for word`}
-          submit="Cancel and send the reason"
-          pending="Cancelling…"
-          keep="Keep the order"
-        />
-      )}
-      {!isAsked && <OrderMoves order={loaderData} />}
-      {loaderData.whyNot.map((why) => (
+      moves={!isAsked && <OrderMoves order={loaderData} />}
+      standing={loaderData.whyNot.map((why) => (
         <p key={why} className="hint">
           {why}
         </p>
       ))}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Card title="What was ordered">
-          <OrderSummary order={loaderData} />
-        </Card>
-        <Card title="Where it stands">
-          <OrderTimeline labelOf={orderStateLabel} steps={loaderData.steps} />
-        </Card>
-      </div>
+      facts={staffOrderFacts(loaderData)}
+      beside={<OrderRelations order={loaderData} />}
+    >
       {invoice && <InvoiceCard invoice={invoice} />}
-      <p>
-        <Link to={linkTo("/admin-data-portal/orders")}>All orders</Link>
-      </p>
-    </Page>
+      <OrderTimeline labelOf={orderStateLabel} steps={loaderData.steps} />
+    </RecordPage>
   );
 }

@@ -8,7 +8,7 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import { price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -64,25 +64,29 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`} className="whitespace-nowrap">
+        <RowLink to={`${here}/${row.id}`} className="whitespace-nowrap">
           {row.reference}
-        </Link>{" "}
+        </RowLink>{" "}
         <span className="block font-normal">{row.title}</span>
       </>
     ),
   },
   {
     header: "Client",
+    sort: "client",
+    plain: true,
     cell: (row) => <TwoLines below={row.orderedBy}>{row.company}</TwoLines>,
   },
-  { header: "Price", align: "right", cell: (row) => row.price },
+  { header: "Price", sort: "price", plain: true, align: "right", cell: (row) => row.price },
   {
     header: "Age",
+    sort: "placed",
+    plain: true,
     cell: (row) => (
       <>
         <When at={row.requested} />{" "}
         {row.promise && (
-          <span className="block">
+          <span className="below">
             <Badge tone={row.promise.tone}>{row.promise.text}</Badge>
           </span>
         )}
@@ -91,6 +95,8 @@ const columns: Column<Row>[] = [
   },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (row) => (
       <TwoLines below={row.invoice} isNumber>

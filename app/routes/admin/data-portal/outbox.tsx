@@ -15,16 +15,17 @@ import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { when, whole } from "#app/ui/text/format.ts";
 import { type Moment, When } from "#app/ui/text/when.tsx";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/outbox";
 
 const nothing: Record<MailFilter, string> = {
@@ -105,6 +106,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         captionHidden
         rows={rows}
         columns={outboxColumns(here)}
+        isList
         empty={<EmptyState text={nothing[filter]} />}
       />
       <OlderNewer label="Pages of messages" newer={newer} older={older} />
@@ -122,23 +124,24 @@ function outboxColumns(here: string): Column<Row>[] {
       rowHeader: true,
       cell: (row) => (
         <>
-          <Link to={linkTo("/admin-data-portal/outbox/:id", { id: row.id })}>{row.subject}</Link>{" "}
+          <RowLink to={linkTo("/admin-data-portal/outbox/:id", { id: row.id })}>{row.subject}</RowLink>{" "}
           {row.state === "failed" && row.lastError && (
             <span className="hint block font-normal">{row.lastError}</span>
           )}
         </>
       ),
     },
-    { header: "To", cell: (row) => row.to },
+    { header: "To", plain: true, cell: (row) => <EmailAddress of={row.to} /> },
     {
       header: "State",
+      plain: true,
       align: "middle",
       cell: (row) => {
         const { tone, text } = shownState(row);
         return <Badge tone={tone}>{text}</Badge>;
       },
     },
-    { header: "When", cell: (row) => <When at={row.at} /> },
+    { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
     {
       header: <span className="sr-only">Actions</span>,
       cell: (row) =>

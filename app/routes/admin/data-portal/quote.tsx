@@ -1,5 +1,4 @@
 import { Link } from "#app/ui/link.tsx";
-import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
 import {
   AskedForCard,
   OfferCard,
@@ -10,10 +9,17 @@ import {
   useOfferForm,
 } from "#app/features/trade/quotes/pages/staff-quote-panels.tsx";
 import { showStaffQuote } from "#app/features/trade/quotes/pages/show-quote.server.ts";
-import { QuoteMessageForm, useQuoteMessageForm } from "#app/features/trade/quotes/pages/quote-exchange.tsx";
+import {
+  QuoteMessageForm,
+  requestItems,
+  useQuoteMessageForm,
+} from "#app/features/trade/quotes/pages/quote-exchange.tsx";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { quoteVerbs } from "#app/http/desk/quote-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { QUOTES_OF_STAFF } from "#app/features/trade/quotes/quote.list.ts";
+import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -22,17 +28,20 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Unsent } from "#app/ui/form/unsent.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { When } from "#app/ui/text/when.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/quote";
 
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = staff(context);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
   const quote = await showStaffQuote(db, actor, params.id, now, request.url.searchParams);
   if (!quote) throw notFound();
-  return quote;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/quotes/:id", { id });
+  const neighbours = await neighboursInList(here, QUOTES_OF_STAFF, quoteList, params.id, hrefOf);
+  return { ...quote, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -42,49 +51,60 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, service, company, state, isOpen, mayWrite, isWithdrawing, promise } = loaderData;
+  const { id, reference, service, company, state, mayWrite, isWithdrawing, promise } = loaderData;
   const here = linkTo("/admin-data-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const writing = useOfferForm(posted.replyOf("offer"), loaderData.written);
   const withdraw = useReasonForm("withdraw", posted.replyOf("withdraw"));
   const message = useQuoteMessageForm(posted.replyOf("message"));
   return (
-    <Page
+    <RecordPage
       title={`Quote ${reference}, ${company.name}`}
-      heading={service}
-      eyebrow={`Quote ${reference}`}
-      lead={
+      neighbours={loaderData.neighbours}
+      kind="Quote"
+      reference={reference}
+      name={service}
+      state={
         <>
-          <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>, asked
-          by {loaderData.person}, <When at={loaderData.requested} within />
+          <Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>{" "}
+          {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}
         </>
       }
+      figure={loaderData.offer && { amount: loaderData.offer.price, note: "plus VAT" }}
       errors={posted.failed}
       summary={posted.summary({ offer: writing[0], withdraw: withdraw[0], message: message[0] })}
-      actions={
+      asked={
         <>
-          {promise && <Badge tone={promise.tone}>{promise.text}</Badge>}{" "}
-          <Badge tone={QUOTE_STATE_TONES[state]}>{quoteStateLabel(state)}</Badge>
+          {loaderData.isRevising && <ReviseQuestion quote={loaderData} here={here} />}
+          {isWithdrawing && (
+            <ReasonForm
+              form={withdraw}
+              intent="withdraw"
+              title="Withdraw the quote"
+              text="This can’t be undone. The client may ask again."
+              hint={`${loaderData.person} reads this in our email, word for word`}
+              submit="Withdraw and send the reason"
+              keep="Keep the quote"
+              noun="quote"
+            >
+              <input type="hidden" name="revision" value={loaderData.revision} />
+            </ReasonForm>
+          )}
         </>
       }
+      standing={<StaffQuoteStatus quote={loaderData} />}
+      moves={!isWithdrawing && !loaderData.isRevising && <QuoteMoves quote={loaderData} />}
+      facts={[
+        {
+          term: "Client",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+          ),
+        },
+        { term: "Asked by", detail: loaderData.person },
+        ...requestItems(loaderData.request),
+      ]}
     >
-      {loaderData.isRevising && <ReviseQuestion quote={loaderData} here={here} />}
-      {isWithdrawing && (
-        <ReasonForm
-          form={withdraw}
-          intent="withdraw"
-          title="Withdraw the quote"
-          text="This can’t be undone. The client may ask again."
-          hint={`${loaderData.person} reads this in our email, word for word`}
-          submit="Withdraw and send the reason"
-          keep="Keep the quote"
-          noun="quote"
-        >
-          <input type="hidden" name="revision" value={loaderData.revision} />
-        </ReasonForm>
-      )}
-      <StaffQuoteStatus quote={loaderData} />
-      {isOpen && !isWithdrawing && !loaderData.isRevising && <QuoteMoves state={state} />}
       <AskedForCard quote={loaderData} />
       {state === "in-preparation" && (
         <OfferForm
@@ -98,7 +118,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         <Unsent title="The offer you wrote was not saved" field={writing[1].text} />
       )}
       <OfferCard quote={loaderData} />
-      <QuestionsAndAnswers messages={loaderData.thread} />
+      <RecordTimeline happenings={loaderData.happenings} />
       {mayWrite && (
         <QuoteMessageForm
           form={message}
@@ -112,9 +132,6 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       {!mayWrite && posted.form === "message" && (
         <Unsent title="Your message was not sent" field={message[1].message} />
       )}
-      <p>
-        <Link to={linkTo("/admin-data-portal/quotes")}>All quotes</Link>
-      </p>
-    </Page>
+    </RecordPage>
   );
 }

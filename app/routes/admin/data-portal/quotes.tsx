@@ -7,11 +7,11 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { date, price, when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -67,29 +67,34 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`} className="whitespace-nowrap">
+        <RowLink to={`${here}/${row.id}`} className="whitespace-nowrap">
           {row.reference}
-        </Link>{" "}
+        </RowLink>{" "}
         <span className="block font-normal">{row.service}</span>
       </>
     ),
   },
   {
     header: "Client",
+    sort: "client",
+    plain: true,
     cell: (row) => <TwoLines below={row.by}>{row.company}</TwoLines>,
   },
   {
     header: "Price",
+    sort: "price",
     align: "right",
     cell: (row) => (row.price ? row.price : <span className="hint">Not yet</span>),
   },
   {
     header: "Age",
+    sort: "requested",
+    plain: true,
     cell: (row) => (
       <>
         <When at={row.requested} />{" "}
         {row.promise && (
-          <span className="block">
+          <span className="below">
             <Badge tone={row.promise.tone}>{row.promise.text}</Badge>
           </span>
         )}
@@ -98,16 +103,18 @@ const columns: Column<Row>[] = [
   },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (row) => (
       <>
         <Badge tone={QUOTE_STATE_TONES[row.state]}>{quoteStateLabel(row.state)}</Badge>{" "}
         {row.hasQuestion && (
-          <span className="block">
+          <span className="below">
             <Badge tone="amber">Question to answer</Badge>
           </span>
         )}{" "}
-        {row.until && <span className="hint block">until {row.until}</span>}
+        {row.until && <span className="hint below">until {row.until}</span>}
       </>
     ),
   },

@@ -16,25 +16,31 @@ import {
 import { sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
+import { SUBSCRIPTIONS } from "#app/features/trade/subscriptions/subscription.list.ts";
+import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound, succeeded } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/subscription";
 
 const list = linkTo("/admin-data-portal/subscriptions");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, request } = staff(context);
-  const subscription = await showSubscription(db, actor, params.id, request.url.searchParams);
+  const here = staff(context);
+  const { db, actor, now, request } = here;
+  const subscription = await showSubscription(db, actor, params.id, now, request.url.searchParams);
   if (!subscription) throw notFound();
-  return subscription;
+  const hrefOf = (id: string) => linkTo("/admin-data-portal/subscriptions/:id", { id });
+  const neighbours = await neighboursInList(here, SUBSCRIPTIONS, subscriptionList, params.id, hrefOf);
+  return { ...subscription, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -83,62 +89,64 @@ export default function Subscription(props: Route.ComponentProps) {
 }
 
 function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, service, state, label, tone, seen, isEnding, quote } = loaderData;
+  const { company, service, state, label, tone, seen, isEnding, quote, next } = loaderData;
   const posted = usePosted(actionData);
   const change = useChangeForm(posted.replyOf("change"), seen);
   const end = useEndForm(posted.replyOf("end"));
   return (
-    <Page
+    <RecordPage
       title={`${service.name}, ${company.name}`}
-      heading={service.name}
-      eyebrow="Subscription"
-      lead={<Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>}
+      neighbours={loaderData.neighbours}
+      kind="Subscription"
+      name={service.name}
+      state={<Badge tone={tone}>{label}</Badge>}
       errors={posted.failed}
       summary={posted.summary({ change: change[0], end: end[0] })}
-      actions={<Badge tone={tone}>{label}</Badge>}
-    >
-      {isEnding && <EndForm form={end} company={company.name} />}
-      <Card title="Terms">
-        <SummaryList
-          items={[
-            { term: "First day", detail: loaderData.from },
-            { term: "Last day", detail: loaderData.until },
-            { term: "Seats", detail: loaderData.seats },
-            {
-              term: "Came from",
-              detail: quote ? (
-                <Link to={linkTo("/admin-data-portal/quotes/:id", { id: quote.id })}>
-                  Quote {quote.reference}
-                </Link>
+      asked={isEnding && <EndForm form={end} company={company.name} />}
+      moves={
+        !isEnding && (
+          <Moves
+            next={
+              next === "start-anew" ? (
+                <LinkButton to={`${list}/new?client=${company.id}`}>Start a new one</LinkButton>
               ) : (
-                `Staff, ${loaderData.made}`
-              ),
-            },
-            loaderData.ended && { term: "Ended", detail: loaderData.ended },
-            loaderData.reason && { term: "Reason", detail: loaderData.reason },
-          ]}
-        />
-      </Card>
-      {state !== "ended" && !isEnding && (
-        <>
-          <ChangeForm form={change} seen={seen} />
-          <div className="actions">
-            <LinkButton to="?do=end" variant="secondary">
-              End it today…
-            </LinkButton>
-          </div>
-        </>
-      )}
-      {state === "ended" && (
-        <div className="actions">
-          <LinkButton to={`${list}/new?client=${company.id}`} variant="secondary">
-            Start a new one
-          </LinkButton>
-        </div>
-      )}
-      <p>
-        <Link to={list}>All subscriptions</Link>
-      </p>
-    </Page>
+                <LinkButton to="#change" external variant={next === "extend" ? "primary" : "secondary"}>
+                  Extend or change
+                </LinkButton>
+              )
+            }
+            apart={
+              state !== "ended" && (
+                <LinkButton to="?do=end" variant="quiet">
+                  End it today…
+                </LinkButton>
+              )
+            }
+          />
+        )
+      }
+      facts={[
+        {
+          term: "Client",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+          ),
+        },
+        { term: "First day", detail: loaderData.from },
+        { term: "Last day", detail: loaderData.until },
+        { term: "Seats", detail: loaderData.seats },
+        quote && {
+          term: "Came from",
+          detail: (
+            <Link to={linkTo("/admin-data-portal/quotes/:id", { id: quote.id })}>
+              Quote {quote.reference}
+            </Link>
+          ),
+        },
+      ]}
+    >
+      {state !== "ended" && !isEnding && <ChangeForm form={change} seen={seen} />}
+      <RecordTimeline happenings={loaderData.happenings} />
+    </RecordPage>
   );
 }

@@ -15,6 +15,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { date } from "#app/ui/text/format.ts";
@@ -71,24 +72,32 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <TwoLines below={row.seats}>
-        <Link to={linkTo("/admin-data-portal/subscriptions/:id", { id: row.id })}>{row.service}</Link>
+        <RowLink to={linkTo("/admin-data-portal/subscriptions/:id", { id: row.id })}>{row.service}</RowLink>
       </TwoLines>
     ),
   },
   {
     header: "Client",
+    sort: "client",
+    plain: true,
     cell: ({ company }) => (
       <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
     ),
   },
-  { header: "From", cell: ({ from }) => <span className="whitespace-nowrap">{from}</span> },
+  { header: "From", sort: "from", cell: ({ from }) => <span className="whitespace-nowrap">{from}</span> },
   {
     header: "Until",
+    sort: "until",
     cell: ({ until, left }) => (
       <TwoLines below={left}>
         <span className="whitespace-nowrap">{until}</span>
       </TwoLines>
     ),
   },
-  { header: "State", align: "middle", cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge> },
+  {
+    header: "State",
+    plain: true,
+    align: "middle",
+    cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge>,
+  },
 ];

@@ -11,10 +11,10 @@ import { staff } from "#app/http/scope.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -56,30 +56,30 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 const columns: Column<Row>[] = [
   {
-    header: "Reference",
+    header: "Applicant",
     rowHeader: true,
     cell: (row) => (
-      <Link
-        to={linkTo("/admin-user-management/applications/:id", { id: row.id })}
-        className="whitespace-nowrap"
-      >
-        {row.reference}
-      </Link>
+      <TwoLines below={row.reference} isNumber>
+        <RowLink to={linkTo("/admin-user-management/applications/:id", { id: row.id })}>{row.name}</RowLink>
+      </TwoLines>
     ),
   },
-  { header: "Applicant", cell: (row) => row.name },
   {
     header: "Company",
+    plain: true,
     cell: (row) => <TwoLines below={row.country}>{row.company}</TwoLines>,
   },
-  { header: "Submitted", cell: (row) => <When at={row.submitted} /> },
+  { header: "Submitted", sort: "submitted", plain: true, cell: (row) => <When at={row.submitted} /> },
   {
     header: "Promise",
+    plain: true,
     cell: (row) => <Badge tone={row.promise.tone}>{row.promise.text}</Badge>,
   },
   { header: "Reviewer", cell: (row) => row.reviewer ?? "None yet" },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (row) => (
       <Badge tone={APPLICATION_STATE_TONES[row.state]}>{applicationStateLabel(row.state)}</Badge>

@@ -20,8 +20,10 @@ import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
+import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/users";
 
 const here = linkTo("/admin-user-management/users");
@@ -64,13 +66,15 @@ type Row = Route.ComponentProps["loaderData"]["rows"][number];
 const columns: Column<Row>[] = [
   {
     header: "Name",
+    sort: "name",
     rowHeader: true,
-    cell: ({ id, name }) => <Link to={`${here}/${id}`}>{name}</Link>,
+    cell: ({ id, name }) => <RowLink to={`${here}/${id}`}>{name}</RowLink>,
   },
-  { header: "Email", cell: (row) => row.email },
-  { header: "Role", cell: (row) => roleLabel[row.role] },
+  { header: "Email", sort: "email", plain: true, cell: (row) => <EmailAddress of={row.email} /> },
+  { header: "Role", sort: "role", plain: true, cell: (row) => roleLabel[row.role] },
   {
     header: "Company",
+    plain: true,
     cell: ({ company }) =>
       company ? (
         <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
@@ -80,6 +84,8 @@ const columns: Column<Row>[] = [
   },
   {
     header: "Status",
+    sort: "status",
+    plain: true,
     align: "middle",
     cell: (row) => <Badge tone={userStatusTone[row.status]}>{userStatusLabel[row.status]}</Badge>,
   },

@@ -1,29 +1,38 @@
 import { InvoiceCard } from "#app/features/trade/invoices/invoice-card.tsx";
 import { cancelOrder } from "#app/features/trade/orders/order.staff-commands.server.ts";
 import { ORDER_STATE_TONES, stateForClient } from "#app/features/trade/orders/order.ts";
-import { OrderFacts, OrderStatus } from "#app/features/trade/orders/pages/own-order-panels.tsx";
+import { orderedItems, OrderTimeline } from "#app/features/trade/orders/pages/order-summary.tsx";
+import { OrderStatus, OwnOrderMoves } from "#app/features/trade/orders/pages/own-order-panels.tsx";
 import { showOwnOrder } from "#app/features/trade/orders/pages/show-order.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
+import { ORDERS_OF_COMPANY } from "#app/features/trade/orders/order.list.ts";
+import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound, refusedRight, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
-import { Link } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { Reference } from "#app/ui/record/reference.tsx";
+import { Related } from "#app/ui/record/related.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/order";
 
 export const shouldRevalidate = afterRefusal;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now, request } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, now, request } = here;
   const shown = await showOwnOrder(db, actor, params.id, now, request.url.searchParams);
   if (!shown) throw notFound();
-  return shown;
+  const hrefOf = (id: string) => linkTo("/client-portal/orders/:id", { id });
+  const neighbours = shown.isStaff
+    ? undefined
+    : await neighboursInList(here, ORDERS_OF_COMPANY, orderList, params.id, hrefOf);
+  return { ...shown, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -47,47 +56,61 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, title, state, id } = loaderData;
+  const { reference, name, state, id, quoteId, quote, isStaff } = loaderData;
   const here = linkTo("/client-portal/orders/:id", { id });
   return (
-    <Page
+    <RecordPage
       title={`Order ${reference}`}
-      heading={title}
-      eyebrow={`Order ${reference}`}
+      list={{
+        to: isStaff ? linkTo("/admin-data-portal/orders") : linkTo("/client-portal/orders"),
+        label: "All orders",
+      }}
+      neighbours={loaderData.neighbours}
+      kind="Order"
+      reference={reference}
+      name={name}
+      state={<Badge tone={ORDER_STATE_TONES[state]}>{stateForClient(state)}</Badge>}
+      figure={loaderData.sum}
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={<Badge tone={ORDER_STATE_TONES[state]}>{stateForClient(state)}</Badge>}
+      asked={
+        loaderData.isCancelling && (
+          <ConfirmBanner
+            title={`Cancel order ${reference}?`}
+            intent="cancel"
+            label="Yes, cancel the order"
+            cancel={here}
+            action={here}
+          >
+            “{name}” is not delivered and nothing is charged. You can order it again at any time.
+          </ConfirmBanner>
+        )
+      }
+      standing={<OrderStatus order={loaderData} />}
+      moves={<OwnOrderMoves order={loaderData} />}
+      facts={[
+        ...orderedItems(loaderData),
+        { term: "For", detail: loaderData.company },
+        { term: "Ordered by", detail: loaderData.orderedBy },
+        {
+          term: "Your purchase order",
+          detail: loaderData.purchaseOrder && <Reference text={loaderData.purchaseOrder} />,
+        },
+      ]}
+      beside={
+        <Related
+          title="Agreed in"
+          records={[
+            quoteId && {
+              to: linkTo("/client-portal/quotes/:id", { id: quoteId }),
+              label: quote ? `Quote ${quote}` : "The accepted quote",
+            },
+          ]}
+        />
+      }
     >
-      {loaderData.isCancelling && (
-        <ConfirmBanner
-          title={`Cancel order ${reference}?`}
-          intent="cancel"
-          label="Yes, cancel the order"
-          cancel={here}
-          action={here}
-        >
-          “{title}” is not delivered and nothing is charged. You can order it again at any time.
-        </ConfirmBanner>
-      )}
-      <OrderStatus order={loaderData} />
-      <OrderFacts order={loaderData} />
       {loaderData.invoice && <InvoiceCard invoice={loaderData.invoice} />}
-      {loaderData.mayCancel && !loaderData.isCancelling && (
-        <p>
-          <LinkButton to="?confirm=cancel" variant="secondary">
-            Cancel the order…
-          </LinkButton>
-        </p>
-      )}
-      <p>
-        {loaderData.isStaff ? (
-          <Link to={linkTo("/admin-data-portal/orders/:id", { id })}>
-            Open this order in the Admin Data Portal
-          </Link>
-        ) : (
-          <Link to={linkTo("/client-portal/orders")}>All orders</Link>
-        )}
-      </p>
-    </Page>
+      <OrderTimeline labelOf={stateForClient} steps={loaderData.steps} />
+    </RecordPage>
   );
 }

@@ -13,6 +13,7 @@ import { date, price } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/orders";
@@ -96,13 +97,17 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <TwoLines below={row.reference} isNumber>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>
+        <RowLink to={`${here}/${row.id}`}>{row.title}</RowLink>
       </TwoLines>
     ),
   },
-  { header: "Ordered", cell: (row) => <span className="whitespace-nowrap">{row.requested}</span> },
+  {
+    header: "Ordered",
+    sort: "placed",
+    cell: (row) => <span className="whitespace-nowrap">{row.requested}</span>,
+  },
   { header: "Ordered by", cell: (row) => row.orderedBy },
-  { header: "Price", align: "right", cell: (row) => row.price },
+  { header: "Price", sort: "price", plain: true, align: "right", cell: (row) => row.price },
   {
     header: "Invoice",
     cell: (row) =>
@@ -116,6 +121,8 @@ const columns: Column<Row>[] = [
   },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (row) => <Badge tone={ORDER_STATE_TONES[row.state]}>{stateForClient(row.state)}</Badge>,
   },

@@ -12,6 +12,7 @@ import { date, price } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import type { Route } from "./+types/quotes";
@@ -90,12 +91,13 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <TwoLines below={row.reference} isNumber>
-        <Link to={`${here}/${row.id}`}>{row.service}</Link>
+        <RowLink to={`${here}/${row.id}`}>{row.service}</RowLink>
       </TwoLines>
     ),
   },
   {
     header: "Requested",
+    sort: "requested",
     cell: (row) => (
       <TwoLines below={row.by}>
         <span className="whitespace-nowrap">{row.requested}</span>
@@ -104,11 +106,14 @@ const columns: Column<Row>[] = [
   },
   {
     header: "Price",
+    sort: "price",
     align: "right",
     cell: (row) => (row.price ? row.price : <span className="hint">Not yet</span>),
   },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (row) => (
       <TwoLines below={row.until && `until ${row.until}`}>

@@ -54,6 +54,7 @@ export default function DownloadHistory({ loaderData }: Route.ComponentProps) {
       <DataTable
         caption="Your downloads, newest first"
         captionHidden
+        isList
         rows={copies}
         rowKey={(copy) => copy.copyId}
         empty={

@@ -13,8 +13,7 @@ import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { FilterForm } from "#app/ui/list/filter-form.tsx";
-import { listTitle } from "#app/ui/list/list.tsx";
+import { ListFilters, listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -64,7 +63,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
     <Page title={listTitle("My Reports", list)} {...page}>
       {made && <ReportReady {...made} />}
       <MyReportsTabs />
-      {search && <FilterForm {...search} noun={noun} />}
+      <ListFilters list={list} />
       <h2 className="text-xl font-semibold">
         {search?.value ? `${counted} for “${search.value}”` : counted}
       </h2>

@@ -12,8 +12,7 @@ import { count, plural } from "#app/plural.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { FilterForm } from "#app/ui/list/filter-form.tsx";
-import { listTitle } from "#app/ui/list/list.tsx";
+import { ListFilters, listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import type { TabLink } from "#app/ui/list/tab-links.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -65,7 +64,7 @@ export default function Shop({ loaderData: { isStaff, list, reports } }: Route.C
       {tabs.map((categories) => (
         <CategoryChips key={categories.label} {...categories} />
       ))}
-      {search && <FilterForm {...search} noun={noun} />}
+      <ListFilters list={list} />
       <h2 className="text-xl font-semibold">
         {search?.value ? `${counted} for “${search.value}”` : counted}
       </h2>

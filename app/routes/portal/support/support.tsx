@@ -13,6 +13,7 @@ import { when } from "#app/ui/text/format.ts";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -92,15 +93,17 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: (ticket) => (
       <TwoLines below={ticket.reference} isNumber>
-        <Link to={`${here}/${ticket.id}`}>{ticket.subject}</Link>
+        <RowLink to={`${here}/${ticket.id}`}>{ticket.subject}</RowLink>
       </TwoLines>
     ),
   },
-  { header: "From", cell: (ticket) => ticket.name },
-  { header: "Sent", cell: (ticket) => <When at={ticket.received} /> },
-  { header: "Last message", cell: (ticket) => <When at={ticket.lastMessage} /> },
+  { header: "From", plain: true, cell: (ticket) => ticket.name },
+  { header: "Sent", sort: "received", cell: (ticket) => <When at={ticket.received} /> },
+  { header: "Last message", sort: "message", cell: (ticket) => <When at={ticket.lastMessage} /> },
   {
     header: "State",
+    sort: "state",
+    plain: true,
     align: "middle",
     cell: (ticket) => (
       <Badge tone={CLIENT_TICKET_STATES[ticket.state].tone}>{CLIENT_TICKET_STATES[ticket.state].text}</Badge>

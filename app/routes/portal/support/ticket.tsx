@@ -3,31 +3,39 @@ import { CLIENT_TICKET_STATES } from "#app/features/desk/support/enquiries/enqui
 import { showOwnTicket } from "#app/features/desk/support/pages/show-ticket.server.ts";
 import { fileInputFacts } from "#app/http/forms/file-input-facts.ts";
 import { answerOwnTicketPost } from "#app/http/portal/answer-own-ticket-post.server.ts";
+import { TICKETS_OF_COMPANY } from "#app/features/desk/support/ticket.list.ts";
+import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { textOf } from "#app/ui/form/fields/field.ts";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { FileField, type FileFieldProps } from "#app/ui/form/fields/file-field.tsx";
 import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { MessageThread } from "#app/ui/message-thread.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/ticket";
 
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, now } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, now } = here;
   const shown = await showOwnTicket(db, actor, params.id, now);
   if (!shown) throw notFound();
-  return { ...shown, once: crypto.randomUUID(), fileInput: fileInputFacts() };
+  const hrefOf = (id: string) => linkTo("/client-portal/support/:id", { id });
+  const neighbours = !shown.isOwn
+    ? undefined
+    : await neighboursInList(here, TICKETS_OF_COMPANY, ownTicketList, params.id, hrefOf);
+  return { ...shown, once: crypto.randomUUID(), fileInput: fileInputFacts(), neighbours };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -37,28 +45,40 @@ export function action({ request, params, context }: Route.ActionArgs) {
 export { retryHeaders as headers } from "#app/http/route-headers.server.ts";
 
 export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, subject, state, messages, draft } = loaderData;
+  const { reference, subject, state, isOwn, draft } = loaderData;
   const [form, fields] = usePostForm<Record<"message" | "attachments", string>>({
     id: "message",
     reply: actionData?.reply,
   });
   const status = CLIENT_TICKET_STATES[state];
   return (
-    <Page
+    <RecordPage
       title={`Ticket ${reference}`}
-      heading={subject}
-      eyebrow={`Ticket ${reference}`}
-      actions={<Badge tone={status.tone}>{status.text}</Badge>}
-      width="narrow"
+      list={{
+        to: isOwn ? linkTo("/client-portal/support") : linkTo("/admin-data-portal/support"),
+        label: "All tickets",
+      }}
+      neighbours={loaderData.neighbours}
+      kind="Ticket"
+      reference={reference}
+      name={subject}
+      state={<Badge tone={status.tone}>{status.text}</Badge>}
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form} fields={fields} />}
+      standing={
+        loaderData.promisedBy && (
+          <Notice tone="info" title="Your message is with us">
+            We answer here, by {loaderData.promisedBy}.
+          </Notice>
+        )
+      }
+      moves={<OwnTicketMoves ticket={loaderData} />}
+      facts={[
+        { term: "Opened by", detail: loaderData.name },
+        { term: "Opened", detail: <When at={loaderData.opened} /> },
+      ]}
     >
-      <p>
-        <Link to={linkTo("/client-portal/support")}>All tickets</Link>
-      </p>
-      <Card title="Exchange">
-        <MessageThread messages={messages} />
-      </Card>
+      <RecordTimeline title="Exchange" happenings={loaderData.happenings} />
       {draft && (
         <Notice tone="info" title="Would you rather use your own email?">
           <p>Your message has reached us either way. A draft keeps a copy in your own mailbox.</p>
@@ -69,15 +89,8 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           </p>
         </Notice>
       )}
-      {!loaderData.isOwn ? (
-        <p>
-          <Link to={linkTo("/admin-data-portal/support/:id", { id: loaderData.id })}>
-            Answer it in the Admin Data Portal
-          </Link>
-        </p>
-      ) : state === "closed" ? (
-        <ClosedOwnTicket unsent={textOf(fields.message)} />
-      ) : (
+      {isOwn && state === "closed" && <ClosedOwnTicket unsent={textOf(fields.message)} />}
+      {isOwn && state !== "closed" && (
         <OwnMessageForm
           form={[form, fields]}
           label={state === "open" ? "Add a message" : "Your reply"}
@@ -86,7 +99,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
           kept={actionData?.kept}
         />
       )}
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -107,6 +120,34 @@ function OwnMessageForm({ form: [form, fields], label, once, fileInput, kept }: 
       <UploadProgress formId={form.id} />
       <SubmitButton pending="Sending…">Send message</SubmitButton>
     </PostForm>
+  );
+}
+
+/** What a client can do with a ticket; staff answer it where they answer all of them. */
+function OwnTicketMoves({ ticket }: { ticket: Route.ComponentProps["loaderData"] }) {
+  const { id, isOwn, next } = ticket;
+  if (!isOwn)
+    return (
+      <Moves
+        next={
+          <LinkButton to={linkTo("/admin-data-portal/support/:id", { id })}>
+            Answer it in the Admin Data Portal
+          </LinkButton>
+        }
+      />
+    );
+  return (
+    <Moves
+      next={
+        next === "open-another" ? (
+          <LinkButton to={linkTo("/client-portal/support/new")}>Open a new ticket</LinkButton>
+        ) : (
+          <LinkButton to="#message" external variant={next === "reply" ? "primary" : "secondary"}>
+            {next === "reply" ? "Reply" : "Add a message"}
+          </LinkButton>
+        )
+      }
+    />
   );
 }
 

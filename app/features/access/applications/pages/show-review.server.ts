@@ -1,3 +1,4 @@
+import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
@@ -6,6 +7,7 @@ import { moment, when } from "#app/ui/text/format.ts";
 import { isOpenApplication } from "../application.ts";
 import type { Decision } from "../decision-forms.tsx";
 import { findApplication } from "../find-applications.server.ts";
+import { nextForApplication } from "../application-next.ts";
 import { promiseOf } from "../review-promise.ts";
 import { showApplication } from "../show-application.server.ts";
 
@@ -15,7 +17,7 @@ const decisions: readonly Decision[] = ["ask", "decline", "approve"];
 export async function showReview(db: Db, actor: Actor, id: string, now: Date, query: URLSearchParams) {
   const found = await findApplication(db, actor, id);
   if (!found) return null;
-  const { application, thread, history } = found;
+  const { application } = found;
   const open = isOpenApplication(found.state);
   const onboarding = application.user_id ? await findOnboarding(db, actor, application.user_id) : null;
   return {
@@ -33,13 +35,14 @@ export async function showReview(db: Db, actor: Actor, id: string, now: Date, qu
     declineReason: application.decline_reason,
     companyId: application.company_id,
     details: showApplication(application),
-    thread: thread.map(({ id, by, body, at }) => ({
-      id,
-      by: by ?? `${application.first_name} ${application.last_name}`,
-      body,
-      at: when(at, now),
-    })),
-    history: history.map(({ seq, what, by, at }) => ({ seq, what, by, at: moment(at) })),
+    next: nextForApplication({
+      state: found.state,
+      hasAccount: found.hasAccount,
+      companyId: application.company_id,
+      isOnboarded: onboarding?.done ?? false,
+      hasOpenLink: onboarding?.link?.state === "open",
+    }),
+    happenings: happeningsOf(found, now),
     services: open ? (await listServices(db)).map(({ id, name }) => ({ value: id, label: name })) : [],
     onboarding: onboarding && {
       name: onboarding.name,
@@ -54,5 +57,26 @@ export async function showReview(db: Db, actor: Actor, id: string, now: Date, qu
     },
   };
 }
+
+/** What was written about an application and what happened to it, in one order. */
+function happeningsOf({ application, thread, history }: Found, now: Date) {
+  const applicant = `${application.first_name} ${application.last_name}`;
+  const messages = thread.map(({ id, by, body, at }) => ({
+    key: id,
+    what: by === null ? "Answer" : "Question",
+    by: by ?? applicant,
+    body,
+    at,
+  }));
+  const moves = history
+    .filter(({ action }) => !WRITTEN.has(action))
+    .map(({ seq, what, by, at }) => ({ key: String(seq), what, by, at }));
+  return inOrderOfTime([...moves, ...messages]).map((one) => ({ ...one, at: when(one.at, now) }));
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+
+/** What stands among the happenings as a message already. */
+const WRITTEN = new Set(["application.request-information", "application.reply"]);
 
 export type ShownReview = NonNullable<Awaited<ReturnType<typeof showReview>>>;

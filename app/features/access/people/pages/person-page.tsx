@@ -165,7 +165,7 @@ interface RightsProps extends Pick<Props, "person" | "here" | "list"> {
 
 function RightsCard({ person, form: [form, fields], here, list }: RightsProps) {
   return (
-    <Card title="Role and limits" id="rights">
+    <Card title="Role and limits">
       <PostForm form={form} action={here}>
         <input type="hidden" name="seen" value={person.seen} />
         <RightsFields fields={fields} />

@@ -2,15 +2,16 @@ import { Fragment } from "react";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import type { SummaryEntry } from "#app/ui/summary-list.tsx";
 import {
   type AccountChange,
   accountChangeLabel,
   accountChangesOf,
   accountQuestions,
+  isGrave,
 } from "../account-change.ts";
 import { roleLabel, twoFactorLabel, twoFactorTone } from "../user.ts";
 import type { ShownUser } from "./show-user.server.ts";
@@ -19,65 +20,63 @@ interface Props {
   account: ShownUser;
 }
 
-/** What an account is, with the ways to change it. */
-export function AccountCard({ account }: Props) {
+/** What an account is. */
+export function accountFacts(account: ShownUser): readonly SummaryEntry[] {
   const { role, company, formerCompany } = account;
-  return (
-    <Card title="Account">
-      <SummaryList
-        items={[
-          { term: "Role", detail: roleLabel[role] },
-          {
-            term: "Company",
-            detail: company && (
-              <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
-            ),
-          },
-          formerCompany && {
-            term: "Came from",
-            detail: (
-              <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
-                {formerCompany.name}
-              </Link>
-            ),
-          },
-          { term: "Job title", detail: account.jobTitle },
-          { term: "Phone", detail: account.phone },
-          {
-            term: "Two-factor",
-            detail: (
-              <Badge tone={twoFactorTone[account.twoFactor]}>{twoFactorLabel[account.twoFactor]}</Badge>
-            ),
-          },
-          { term: "Password", detail: account.hasPassword ? "Chosen" : "Not chosen yet" },
-          { term: "Account since", detail: account.since },
-        ]}
-      />
-      <Changes account={account} />
-    </Card>
-  );
+  return [
+    { term: "Email", detail: account.email },
+    { term: "Role", detail: roleLabel[role] },
+    {
+      term: "Company",
+      detail: company && (
+        <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
+      ),
+    },
+    formerCompany && {
+      term: "Came from",
+      detail: (
+        <Link to={linkTo("/admin-data-portal/clients/:id", { id: formerCompany.id })}>
+          {formerCompany.name}
+        </Link>
+      ),
+    },
+    { term: "Job title", detail: account.jobTitle },
+    { term: "Phone", detail: account.phone },
+    {
+      term: "Two-factor",
+      detail: <Badge tone={twoFactorTone[account.twoFactor]}>{twoFactorLabel[account.twoFactor]}</Badge>,
+    },
+    { term: "Password", detail: account.hasPassword ? "Chosen" : "Not chosen yet" },
+    { term: "Account since", detail: account.since },
+  ];
 }
 
-/** What can be done; each is asked about first. One's own account has pages of its own. */
-function Changes({ account }: Props) {
-  const { id, email, isMe, hasPassword, status } = account;
-  if (isMe) {
-    return (
-      <p>
-        This is you. <Link to={linkTo("/account")}>Your account</Link>
-      </p>
-    );
-  }
+/** What can be done with an account; each is asked about first. One's own account has pages of its own. */
+export function AccountMoves({ account }: Props) {
+  const { id, email, hasPassword, status, next, company } = account;
   const may = accountChangesOf(account);
+  const buttons = (changes: readonly AccountChange[]) =>
+    changes.map((change) => (
+      <Fragment key={change}>
+        <LinkButton to={`?do=${change}`} variant={isGrave(change) ? "quiet" : "secondary"}>
+          {accountChangeLabel[change]}
+        </LinkButton>{" "}
+      </Fragment>
+    ));
+  if (account.isMe) return <Moves next={<LinkButton to={linkTo("/account")}>Your account</LinkButton>} />;
   return (
-    <div className="actions">
-      {may.map((change) => (
-        <Fragment key={change}>
-          <LinkButton to={`?do=${change}`} variant="secondary">
-            {accountChangeLabel[change]}
-          </LinkButton>{" "}
-        </Fragment>
-      ))}
+    <Moves
+      next={
+        next === "onboard" &&
+        company && (
+          <LinkButton to={linkTo("/admin-data-portal/clients/:id", { id: company.id, hash: "onboarding" })}>
+            Look after the onboarding
+          </LinkButton>
+        )
+      }
+      apart={buttons(may.filter(isGrave))}
+    >
+      {buttons(may.filter((change) => !isGrave(change)))}
       {hasPassword && status !== "disabled" && (
         <LinkButton
           to={linkTo("/admin-user-management/two-factor", { query: { search: email, confirm: id } })}
@@ -86,7 +85,7 @@ function Changes({ account }: Props) {
           Set up two-factor anew…
         </LinkButton>
       )}
-    </div>
+    </Moves>
   );
 }
 

@@ -3,7 +3,7 @@ import { findSessionsOf } from "#app/features/access/identity/sessions/find-sess
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, moment, when } from "#app/ui/text/format.ts";
-import { accountChangesOf } from "../account-change.ts";
+import { accountChangesOf, nextForAccount } from "../account-change.ts";
 import { findAccountOf } from "../find-users.server.ts";
 import { nameOf } from "../user.ts";
 
@@ -24,6 +24,7 @@ export async function showUser(db: Db, actor: Admin, id: string, now: Date, aski
   return {
     ...account,
     isMe,
+    next: nextForAccount({ ...found, isMe }),
     name: nameOf(found),
     since: date(createdAt),
     asked: accountChangesOf(found).find((change) => change === asked) ?? null,

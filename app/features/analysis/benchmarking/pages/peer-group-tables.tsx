@@ -1,7 +1,6 @@
 import { groupHref, peerSetHref } from "#app/features/analysis/benchmarking/pages/benchmark-href.ts";
 import { Link } from "#app/ui/link.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownPeerGroup } from "./show-peer-group.server.ts";
 
@@ -9,14 +8,10 @@ import type { ShownPeerGroup } from "./show-peer-group.server.ts";
 export function PeerGroupFacts({ group, keep }: { group: ShownPeerGroup; keep: string }) {
   const { set } = group;
   return (
-    <SummaryList
-      items={[
-        { term: "Asks for", detail: group.asks },
-        { term: "Peer set", detail: <Link to={peerSetHref(set.id, keep)}>{set.text}</Link> },
-        { term: "Source", detail: group.source },
-        { term: "As of", detail: group.asOf },
-      ]}
-    />
+    <p>
+      Asks for {group.asks}. From <Link to={peerSetHref(set.id, keep)}>{set.text}</Link>: {group.source}, as
+      of {group.asOf}.
+    </p>
   );
 }
 

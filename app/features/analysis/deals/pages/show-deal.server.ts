@@ -1,8 +1,10 @@
 import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
-import { isOpenStage, isStage, type Deal } from "#app/features/analysis/deals/records/deal.ts";
+import { isOpenStage, isStage, nextStage, type Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
+import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
+import { changeHappening } from "#app/features/record-changes/change-happenings.server.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { count } from "#app/plural.ts";
 import { date, moment, money, price } from "#app/ui/text/format.ts";
@@ -30,6 +32,7 @@ export async function showDeal(
     number: deal.number,
     name: deal.name,
     stage: deal.stage,
+    next: deal.removedAt === null ? nextStage(deal.stage) : null,
     isRemoved: deal.removedAt !== null,
     isRemoving: deal.removedAt === null && query.get("confirm") === "remove",
     /** Chosen elsewhere, with its reason still to be given. */
@@ -50,15 +53,19 @@ export async function showDeal(
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysUpTo(deal.stageChangedAt, now)), "day") : null,
-    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
-    moves: moves.map((move, index) => ({
-      id: move.id,
-      from: move.from,
-      to: move.to,
-      by: move.by,
-      at: moment(move.at),
-      stayed: stayOf(move.at, moves[index + 1]?.at, isOpenStage(move.to) ? now : null),
-    })),
+    happenings: inOrderOfTime([
+      ...changes.map(changeHappening),
+      ...moves.map((move, index) => {
+        const stayed = stayOf(move.at, moves[index + 1]?.at, isOpenStage(move.to) ? now : null);
+        return {
+          key: move.id,
+          what: move.from === null ? `Added at ${move.to}` : `Moved from ${move.from} to ${move.to}`,
+          by: move.by,
+          at: move.at,
+          note: stayed && `Stayed ${stayed}`,
+        };
+      }),
+    ]).map((one) => ({ ...one, at: moment(one.at) })),
   };
 }
 

@@ -160,6 +160,11 @@ export function isStage(value: unknown): value is DealStage {
   return DEAL_STAGES.some((stage) => stage === value);
 }
 
+/** The stage that comes after an open one: what is next with a deal. Whether one that is decided is won, too. */
+export function nextStage(stage: DealStage): DealStage | null {
+  return isOpenStage(stage) ? (DEAL_STAGES[DEAL_STAGES.indexOf(stage) + 1] ?? null) : null;
+}
+
 export function isOpenStage(stage: DealStage): boolean {
   return OPEN_STAGES.includes(stage);
 }

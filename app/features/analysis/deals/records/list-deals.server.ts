@@ -1,6 +1,7 @@
-import { ascending, descending } from "#app/features/lists/list.ts";
+import { ascending, descending, withNumbers } from "#app/features/lists/list.ts";
 import { textSearch } from "#app/features/lists/list-search.server.ts";
 import { listOf } from "#app/features/lists/list.server.ts";
+import { orElse } from "#app/features/lists/sort-values.ts";
 import { type DealFilter, dealStagesAt } from "./deal.list.ts";
 import { dealsVisibleTo, knownDealsVisibleTo, toDeal } from "./deal.scope.server.ts";
 
@@ -11,6 +12,7 @@ interface Query {
   sector?: string | undefined;
 }
 
+const valuation = orElse("deals.valuation_pence", 0);
 const changed = ["deals.last_updated", "deals.id"] as const;
 const added = ["deals.date_added", "deals.id"] as const;
 const removed = ["deals.removed_at", ...changed] as const;
@@ -26,6 +28,10 @@ export const dealsOf = (companyId: string) =>
       firstAdded: ascending(...added),
       lastRemoved: descending(...removed),
       firstRemoved: ascending(...removed),
+    },
+    heads: {
+      valuation: withNumbers(ascending(valuation, "deals.id"), valuation),
+      closes: ascending(orElse("deals.expected_close", "9999"), "deals.id"),
     },
     matching(db, actor, { stage, type, sector }: Query) {
       let found = dealsVisibleTo(db, actor)

@@ -1,19 +1,22 @@
 import { deskHref, kpiHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import type { ShownKpis } from "#app/features/analysis/kpis/pages/show-kpis.server.ts";
 import { withQuery } from "#app/features/analysis/tools/with-query.ts";
+import { count } from "#app/plural.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Sparkline } from "#app/ui/chart/chart.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { Stat, Stats } from "#app/ui/stat.tsx";
 
 /** The list of KPIs, with what stands above and below it. */
 export function KpiList({ list }: { list: ShownKpis }) {
   const { keep, access, hasSample, rows, search, pages, stats } = list;
+  const late = stats.late === 0 ? "no value is late" : `${count(stats.late, "value")} late`;
   return (
     <>
       {list.problems.map((text) => (
@@ -21,23 +24,25 @@ export function KpiList({ list }: { list: ShownKpis }) {
           {text}
         </p>
       ))}
-      <Stats slim>
-        <Stat label="KPIs" value={stats.kpis} />
-        <Stat label="Rules" value={stats.rules} />
-        <Stat label="Open alerts" value={stats.open} to={deskHref("alerts", keep)} />
-        <Stat label="Values that are late" value={stats.late} {...(list.due.length > 0 && { to: "#due" })} />
-      </Stats>
       {list.hasKpis ? (
         <>
-          <SearchForm
-            label="Search by name or code"
-            value={search}
-            keep={list.company ? { company: list.company } : {}}
-          />
-          <h2 className="text-xl font-semibold">{list.counted}</h2>
+          <Fold name={<>Search{search && <span className="sr-only"> (in use)</span>}</>}>
+            <SearchForm
+              label="Search by name or code"
+              value={search}
+              keep={list.company ? { company: list.company } : {}}
+            />
+          </Fold>
+          <div className="list-head">
+            <h2 className="text-xl font-semibold">{list.counted}</h2>
+            <p className="hint">
+              {count(stats.rules, "rule")}, {list.due.length > 0 ? <a href="#due">{late}</a> : late}
+            </p>
+          </div>
           <DataTable
             caption="KPIs by name"
             captionHidden
+            isList
             rows={rows}
             columns={columns}
             rowKey={(row) => row.id}
@@ -91,7 +96,7 @@ const columns: Column<ShownKpis["rows"][number]>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={kpiHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        <RowLink to={kpiHref(row.id, row.keep)}>{row.name}</RowLink>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         <span className="hint block">
           {row.code}
@@ -102,6 +107,7 @@ const columns: Column<ShownKpis["rows"][number]>[] = [
   },
   {
     header: "Latest",
+    plain: true,
     align: "right",
     cell: (row) => (
       <>
@@ -111,10 +117,12 @@ const columns: Column<ShownKpis["rows"][number]>[] = [
   },
   {
     header: "Last 12 periods",
+    plain: true,
     cell: (row) => (row.spark ? <Sparkline spark={row.spark} label={row.name} /> : "–"),
   },
   {
     header: "State",
+    plain: true,
     cell: (row) => (row.status ? <Badge tone={row.status.tone}>{row.status.label}</Badge> : "No rules"),
   },
 ];

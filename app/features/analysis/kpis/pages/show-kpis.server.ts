@@ -54,10 +54,8 @@ export async function showKpis(page: AtDesk, search: string) {
     open,
     problems: book.problems.map(({ what, right }) => `${what}. ${right}`),
     stats: {
-      kpis: String(book.kpis.length),
-      rules: String(rules.length),
-      open: String(open),
-      late: String(due.filter(({ days }) => days < 0).length),
+      rules: rules.length,
+      late: due.filter(({ days }) => days < 0).length,
     },
     due: due.slice(0, mostDue).map((one) => ({
       key: `${one.code} ${one.period}`,

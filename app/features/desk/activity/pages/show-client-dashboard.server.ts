@@ -1,9 +1,11 @@
 import type { Member } from "#app/features/actor.ts";
 import { grantedTools } from "#app/features/analysis/tools/tool-access.server.ts";
 import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
-import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
 import { findActivity } from "#app/features/desk/activity/find-activity.server.ts";
+import { findFirstSteps } from "#app/features/desk/activity/first-steps.server.ts";
 import { findLatestReports } from "#app/features/desk/activity/latest-reports.server.ts";
+import { showFigures } from "#app/features/desk/activity/pages/show-figures.server.ts";
+import { showWaiting } from "#app/features/desk/waiting/pages/show-waiting.server.ts";
 import { findMarkets } from "#app/features/markets/find-markets.server.ts";
 import { showMarkets } from "#app/features/markets/pages/show-market.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -20,7 +22,9 @@ export async function showClientDashboard(db: Db, actor: Member, now: Date) {
     name: actor.firstName || (actor.email.split("@")[0] ?? actor.email),
     companyName: actor.companyName,
     asAt: `${dateTime(now.toISOString())} (UK time)`,
-    stats: await dashboardStats(db, actor),
+    ...(await showWaiting(db, actor, now)),
+    steps: await findFirstSteps(db, actor, now),
+    ...(await showFigures(db, actor, now)),
     activity: events.map((event) => ({ ...event, at: when(event.at, now) })),
     markets: showMarkets(await findMarkets(db)),
     tools: TOOL_ENTRIES.map((entry) => ({ ...entry, isGranted: tools.has(entry.tool) })),

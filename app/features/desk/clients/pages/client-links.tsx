@@ -1,35 +1,4 @@
-import { linkTo } from "#app/link.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-
-/** The ways to what staff do for a client elsewhere. */
-export function ClientLinks({ id, company }: { id: string; company: string }) {
-  const query = { state: "all", search: company };
-  return (
-    <div className="actions">
-      <LinkButton
-        to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: id } })}
-        variant="secondary"
-      >
-        Start a subscription
-      </LinkButton>{" "}
-      <LinkButton
-        to={linkTo("/admin-data-portal/live-upload", { query: { client: id } })}
-        variant="secondary"
-      >
-        Upload files
-      </LinkButton>{" "}
-      <LinkButton to={linkTo("/admin-data-portal/quotes", { query })} variant="secondary">
-        Quotes
-      </LinkButton>{" "}
-      <LinkButton to={linkTo("/client-portal/tools", { query: { company: id } })} variant="secondary">
-        Tools
-      </LinkButton>
-    </div>
-  );
-}
-
 const sections = [
-  { id: "profile", title: "Profile" },
   { id: "onboarding", title: "Onboarding" },
   { id: "holdings", title: "Reports held" },
   { id: "client-access", title: "Access" },
@@ -40,6 +9,7 @@ const sections = [
   { id: "downloads", title: "Recent downloads" },
   { id: "keys", title: "User keys" },
   { id: "sessions", title: "Sessions" },
+  { id: "timeline", title: "What happened" },
 ] as const;
 
 /** The ways to the parts of a client's page, which is long. */

@@ -1,86 +1,107 @@
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import type { ClientStatus } from "../../../core/clients/client.ts";
+import { Moves } from "#app/ui/record/moves.tsx";
+import type { SummaryEntry } from "#app/ui/summary-list.tsx";
+import type { ShownClient } from "./show-client.server.ts";
 
-interface Props {
-  client: {
-    /** The contact's account. */
-    userId: string | null;
-    contact: string;
-    email: string | null;
-    phone: string;
-    jobRole: string;
-    company: string;
-    number: string;
-    status: ClientStatus;
-    address: string;
-    business: string | null;
-    size: string | null;
-    since: string;
-  };
+/** Who the client is. */
+export function clientFacts({ client }: ShownClient): readonly SummaryEntry[] {
+  return [
+    {
+      term: "Contact",
+      detail: client.userId ? (
+        <Link to={linkTo("/admin-user-management/users/:id", { id: client.userId })}>{client.contact}</Link>
+      ) : (
+        client.contact || "Nobody of the company is left"
+      ),
+    },
+    { term: "Email", detail: client.email && <a href={`mailto:${client.email}`}>{client.email}</a> },
+    { term: "Number", detail: client.number },
+    { term: "Phone", detail: client.phone },
+    { term: "Job role", detail: client.jobRole },
+    { term: "Location", detail: client.address },
+    { term: "Business", detail: client.business },
+    { term: "Size", detail: client.size },
+    { term: "Client since", detail: client.since },
+  ];
+}
+
+interface MovesProps {
+  shown: ShownClient;
   /** The client's page. */
   here: string;
 }
 
-/** Who the client is, with the button that moves it between Active and Pending. */
-export function ClientProfile({ client, here }: Props) {
+/** What staff can do for a client: what waits first, then what they do elsewhere. */
+export function ClientMoves({ shown: { client, next, waits, onboarding, once }, here }: MovesProps) {
+  const { id, company, status } = client;
+  const query = { state: "all", search: company };
+  const activate = status === "pending" && (
+    <RowAction
+      intent="set-active"
+      label="Set to Active"
+      variant={next === "activate" ? "primary" : "secondary"}
+      size="normal"
+      action={here}
+    />
+  );
   return (
-    <Card
-      id="profile"
-      title="Profile"
-      actions={
+    <Moves
+      next={
         <>
-          <LinkButton to={`${here}/people`} variant="quiet" size="small">
-            People
-          </LinkButton>{" "}
-          <LinkButton to={`${here}/company`} variant="quiet" size="small">
-            Particulars
-          </LinkButton>{" "}
-          <LinkButton to={`${here}/edit`} variant="quiet" size="small">
-            Edit profile
-          </LinkButton>{" "}
-          <StatusMove status={client.status} here={here} />
+          {next === "send-link" && (
+            <RowAction
+              intent="send-onboarding"
+              label={onboarding?.link ? "Send a new link" : "Send the onboarding link"}
+              variant="primary"
+              size="normal"
+              action={here}
+              once={once}
+            />
+          )}
+          {waits && <LinkButton to={waits.to}>{waits.label}</LinkButton>}
+          {activate}
         </>
       }
+      apart={
+        status === "active" && (
+          <LinkButton to={`${here}?confirm=pending`} variant="quiet">
+            Set to Pending
+          </LinkButton>
+        )
+      }
     >
-      <SummaryList
-        items={[
-          {
-            term: "Contact",
-            detail: client.userId ? (
-              <Link to={linkTo("/admin-user-management/users/:id", { id: client.userId })}>
-                {client.contact}
-              </Link>
-            ) : (
-              client.contact || "Nobody of the company is left"
-            ),
-          },
-          { term: "Email", detail: client.email },
-          { term: "Phone", detail: client.phone },
-          { term: "Job role", detail: client.jobRole },
-          { term: "Company", detail: [client.company, client.number].filter(Boolean).join(", ") },
-          { term: "Location", detail: client.address },
-          { term: "Business", detail: client.business },
-          { term: "Size", detail: client.size },
-          { term: "Client since", detail: client.since },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function StatusMove({ status, here }: { status: ClientStatus; here: string }) {
-  if (status === "pending") return <RowAction intent="set-active" label="Set to Active" action={here} />;
-  if (status === "disabled") return null;
-  return (
-    <LinkButton to={`${here}?confirm=pending`} variant="quiet" size="small">
-      Set to Pending
-    </LinkButton>
+      <LinkButton to={`${here}/people`} variant="secondary">
+        People
+      </LinkButton>{" "}
+      <LinkButton to={`${here}/company`} variant="secondary">
+        Particulars
+      </LinkButton>{" "}
+      <LinkButton to={`${here}/edit`} variant="secondary">
+        Edit profile
+      </LinkButton>{" "}
+      <LinkButton
+        to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: id } })}
+        variant="secondary"
+      >
+        Start a subscription
+      </LinkButton>{" "}
+      <LinkButton
+        to={linkTo("/admin-data-portal/live-upload", { query: { client: id } })}
+        variant="secondary"
+      >
+        Upload files
+      </LinkButton>{" "}
+      <LinkButton to={linkTo("/admin-data-portal/quotes", { query })} variant="quiet">
+        Quotes
+      </LinkButton>{" "}
+      <LinkButton to={linkTo("/client-portal/tools", { query: { company: id } })} variant="quiet">
+        Tools
+      </LinkButton>
+    </Moves>
   );
 }
 

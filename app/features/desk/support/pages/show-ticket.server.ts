@@ -1,4 +1,5 @@
-import { answerPromise } from "#app/features/answer-promise.ts";
+import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
+import { answerPromise, promisedBy } from "#app/features/answer-promise.ts";
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
 import { fillReply } from "#app/features/desk/support/canned-replies/canned-reply.ts";
@@ -9,12 +10,13 @@ import {
 import { TICKET_SOURCES } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { findEnquiry } from "#app/features/desk/support/enquiries/find-enquiry.server.ts";
 import { staffOptions } from "#app/features/desk/support/find-staff.server.ts";
-import { findTicket } from "#app/features/desk/support/find-ticket.server.ts";
+import { findTicket, type FoundTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
+import { nextTicketStepOfClient, nextTicketStepOfStaff } from "#app/features/desk/support/ticket-next.ts";
 import { isOwnTicket, versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { fileSize, moment, when } from "#app/ui/text/format.ts";
+import { dateTime, fileSize, moment, when } from "#app/ui/text/format.ts";
 
 /**
  * What staff read of an enquiry; null where there is none of that id.
@@ -23,7 +25,7 @@ import { fileSize, moment, when } from "#app/ui/text/format.ts";
 export async function showTicket(db: Db, actor: Member, id: string, now: Date, reply: string) {
   const found = await findTicket(db, actor, id);
   if (!found) return null;
-  const { ticket, clientCompany, thread, history, keeper } = found;
+  const { ticket, clientCompany, history, keeper } = found;
   const chosen = await findReply(db, actor, reply);
   return {
     keeper,
@@ -47,8 +49,11 @@ export async function showTicket(db: Db, actor: Member, id: string, now: Date, r
     firstAnswer: ticket.first_answered_at && moment(ticket.first_answered_at),
     isSignedIn: ticket.user_id !== null,
     client: ticket.company_id && clientCompany ? { id: ticket.company_id, name: clientCompany } : null,
-    thread: showExchange(thread, now, ({ by, writer }) => by ?? writer?.name ?? ticket.name),
-    history: history.map(({ seq, what, by, at }) => ({ seq, what, by, at: moment(at) })),
+    next: nextTicketStepOfStaff(ticket.state),
+    happenings: showExchange(found, now, {
+      nameOf: ({ by, writer }) => by ?? writer?.name ?? ticket.name,
+      happens: history,
+    }),
   };
 }
 
@@ -63,6 +68,7 @@ export async function showOwnTicket(db: Db, actor: Member, id: string, now: Date
   const { ticket, thread } = found;
   const isFresh = now.getTime() - Date.parse(ticket.created_at) < hourMs;
   const first = thread[0]?.body ?? null;
+  const promised = promisedBy(ticket.waiting_since);
   return {
     isOwn: isOwnTicket(actor, ticket),
     id: ticket.id,
@@ -73,13 +79,20 @@ export async function showOwnTicket(db: Db, actor: Member, id: string, now: Date
       ticket.source === "portal-contact" && isFresh
         ? mailDraft({ ...ticket, message: first, isPlain: true })
         : null,
-    messages: showExchange(thread, now, ({ author, by, writer }) =>
-      author === "staff"
-        ? `${by ?? "Staff"}, ${brand.name}`
-        : writer?.id === actor.userId
-          ? "You"
-          : (writer?.name ?? ticket.name),
-    ),
+    next: nextTicketStepOfClient(ticket.state),
+    name: ticket.name,
+    opened: moment(ticket.created_at),
+    promisedBy: promised && dateTime(promised),
+    happenings: showExchange(found, now, {
+      nameOf: ({ author, by, writer }) =>
+        author === "staff"
+          ? `${by ?? "Staff"}, ${brand.name}`
+          : writer?.id === actor.userId
+            ? "you"
+            : (writer?.name ?? ticket.name),
+      // Who of the firm looks after it is not for clients to know.
+      happens: found.history.filter(({ action }) => ENDS.has(action)).map((one) => ({ ...one, by: null })),
+    }),
   };
 }
 
@@ -104,19 +117,35 @@ export async function showEnquiry(db: Db, token: string) {
   };
 }
 
-type Message = NonNullable<Awaited<ReturnType<typeof findTicket>>>["thread"][number];
+type Message = FoundTicket["thread"][number];
 
-/** The messages of an enquiry, with the files that came with them. @param nameOf who wrote one, as the reader should see it. */
-function showExchange(thread: readonly Message[], now: Date, nameOf: (message: Message) => string) {
-  return thread.map((message) => ({
-    id: message.id,
+interface Reading {
+  /** Who wrote a message, as the reader should see it. */
+  nameOf: (message: Message) => string;
+  /** What else happened, of which the reader may know. */
+  happens: FoundTicket["history"];
+}
+
+/** The messages of an enquiry with their files, and what else happened to it, in one order. */
+function showExchange({ thread }: FoundTicket, now: Date, { nameOf, happens }: Reading) {
+  const messages = thread.map((message) => ({
+    key: message.id,
+    what: "Message",
     by: nameOf(message),
     body: message.body,
-    at: when(message.at, now),
+    at: message.at,
     files: message.attachments.map((file) => ({
       ...file,
       size: fileSize(file.size),
       href: linkTo("/client-portal/support/attachments/:id", { id: file.id }),
     })),
   }));
+  const moves = happens
+    .filter(({ action }) => !WRITTEN.has(action))
+    .map(({ seq, what, by, at }) => ({ key: String(seq), what, by, at }));
+  return inOrderOfTime([...messages, ...moves]).map((one) => ({ ...one, at: when(one.at, now) }));
 }
+
+/** What stands in the exchange as a message already. */
+const WRITTEN = new Set(["ticket.submit", "ticket.reply", "ticket.answer"]);
+const ENDS = new Set(["ticket.close", "ticket.answer-and-close", "ticket.reopen"]);

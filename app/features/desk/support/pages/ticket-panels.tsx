@@ -1,6 +1,6 @@
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { PostForm, SubmitButton } from "#app/ui/form/post-form.tsx";
@@ -8,7 +8,8 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Unsent } from "#app/ui/form/unsent.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import type { SummaryEntry } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownTicket } from "./show-ticket.server.ts";
 
@@ -26,32 +27,53 @@ export function ClosedTicket({ unsent }: { unsent: Field }) {
 }
 
 /** Who wrote, and how long they have waited. */
-export function Enquirer({ ticket }: { ticket: ShownTicket }) {
-  const { client, isSignedIn, firstAnswer, promise } = ticket;
+export function ticketFacts(ticket: ShownTicket): readonly SummaryEntry[] {
+  const { client, isSignedIn, firstAnswer, keeper } = ticket;
+  return [
+    { term: "Name", detail: ticket.name },
+    { term: "Email", detail: <a href={`mailto:${ticket.email}`}>{ticket.email}</a> },
+    ticket.phone && { term: "Telephone", detail: ticket.phone },
+    ticket.company && { term: "Company", detail: ticket.company },
+    {
+      term: "Account",
+      detail: client ? (
+        <Link to={linkTo("/admin-data-portal/clients/:id", { id: client.id })}>{client.name}</Link>
+      ) : isSignedIn ? (
+        "Signed in as staff"
+      ) : (
+        "None: a visitor, whose name and address nobody has checked"
+      ),
+    },
+    ticket.serviceInterest && { term: "Service interest", detail: ticket.serviceInterest },
+    { term: "Came through", detail: ticket.source },
+    { term: "Received", detail: <When at={ticket.received} /> },
+    { term: "First answer", detail: firstAnswer ? <When at={firstAnswer} /> : "Not yet" },
+    { term: "Looked after by", detail: keeper?.name ?? "Nobody yet" },
+  ];
+}
+
+/** What can be done with an enquiry: an answer first, where somebody waits for one. */
+export function TicketMoves({ ticket: { next, state, keeper, reader } }: { ticket: ShownTicket }) {
+  if (state === "closed") return null;
   return (
-    <SummaryList
-      items={[
-        { term: "Name", detail: ticket.name },
-        { term: "Email", detail: <a href={`mailto:${ticket.email}`}>{ticket.email}</a> },
-        ticket.phone && { term: "Telephone", detail: ticket.phone },
-        ticket.company && { term: "Company", detail: ticket.company },
-        {
-          term: "Account",
-          detail: client ? (
-            <Link to={linkTo("/admin-data-portal/clients/:id", { id: client.id })}>{client.name}</Link>
-          ) : isSignedIn ? (
-            "Signed in as staff"
-          ) : (
-            "None: a visitor, whose name and address nobody has checked"
-          ),
-        },
-        ticket.serviceInterest && { term: "Service interest", detail: ticket.serviceInterest },
-        { term: "Came through", detail: ticket.source },
-        { term: "Received", detail: <When at={ticket.received} /> },
-        { term: "First answer", detail: firstAnswer ? <When at={firstAnswer} /> : "Not yet" },
-        promise && { term: "24-hour promise", detail: <Badge tone={promise.tone}>{promise.text}</Badge> },
-      ]}
-    />
+    <Moves
+      next={
+        <LinkButton to="#answer" external variant={next === "answer" ? "primary" : "secondary"}>
+          {next === "answer" ? "Answer" : "Write again"}
+        </LinkButton>
+      }
+    >
+      {keeper?.id !== reader && (
+        <RowAction
+          intent="assign"
+          fields={{ to: reader, seenKeeper: keeper?.id ?? "" }}
+          label="Assign to me"
+          variant="secondary"
+          size="normal"
+          action="?"
+        />
+      )}
+    </Moves>
   );
 }
 
@@ -69,15 +91,6 @@ export function TicketAssignment({ keeper, reader, staff }: Props) {
   return (
     <Card title="Looked after by" id="assignment">
       <p>{keeper ? (keeper.id === reader ? `${keeper.name} (you)` : keeper.name) : "Nobody yet"}</p>
-      {keeper?.id !== reader && (
-        <RowAction
-          intent="assign"
-          fields={{ to: reader, seenKeeper: seen }}
-          label="Assign to me"
-          variant="secondary"
-          action="?"
-        />
-      )}
       {/* What is chosen begins anew when somebody else has it. */}
       <PostForm key={seen} form={{ id: "assign" }} action="?">
         <input type="hidden" name="seenKeeper" value={seen} />

@@ -44,16 +44,22 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
       note: one.changeNote,
       size: fileSize(one.size),
     })),
-    copies: copies.map(({ copyId, version, company, person, at }) => ({
-      copyId,
-      version,
-      company,
-      person,
-      at: when(at, now),
-    })),
-    history: history
-      .slice(0, 20)
-      .map(({ seq, action, by, at }) => ({ seq, what: DONE[action] ?? action, by, at: moment(at) })),
+    happenings: [
+      ...history.slice(0, 20).map(({ seq, action, by, at }) => ({
+        key: String(seq),
+        what: DONE[action] ?? action,
+        by,
+        at,
+      })),
+      ...copies.map(({ copyId, version, company, person, at }) => ({
+        key: copyId,
+        what: `Copy ${copyId} of version ${version} taken`,
+        by: `${person}, ${company?.name ?? "staff"}`,
+        at,
+      })),
+    ]
+      .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at))
+      .map((one) => ({ ...one, at: moment(one.at) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { REPORT_STATUS_LABELS, REPORT_STATUS_TONES, type ReportStatus } from "../report.ts";
 
@@ -26,21 +26,23 @@ interface Row {
 export const staffReportColumns: Column<Row>[] = [
   {
     header: "Title",
+    sort: "title",
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={`${here}/${row.id}`}>{row.title}</Link>{" "}
+        <RowLink to={`${here}/${row.id}`}>{row.title}</RowLink>{" "}
         <span className="hint block">
           <Badge tone={REPORT_STATUS_TONES[row.status]}>{REPORT_STATUS_LABELS[row.status]}</Badge> {row.facts}
         </span>
       </>
     ),
   },
-  { header: "Category", cell: (row) => row.category },
-  { header: "Price", align: "right", cell: (row) => row.price },
+  { header: "Category", plain: true, cell: (row) => row.category },
+  { header: "Price", sort: "price", plain: true, align: "right", cell: (row) => row.price },
   { header: "Downloads", align: "right", cell: (row) => row.downloads },
   {
     header: "Actions",
+    plain: true,
     cell: (row) => (
       <div className="actions md:flex-nowrap">
         <LinkButton to={`${here}/${row.id}/edit`} variant="quiet" size="small">

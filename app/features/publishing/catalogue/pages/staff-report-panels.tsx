@@ -6,7 +6,8 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import type { SummaryEntry } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownStaffReport } from "./show-staff-report.server.ts";
 
@@ -15,27 +16,22 @@ interface Props {
 }
 
 /** What a report is, what it costs, and who holds it. */
-export function ReportFacts({ report: shown }: Props) {
-  return (
-    <SummaryList
-      items={[
-        { term: "Category", detail: shown.category },
-        { term: "Price", detail: <strong>{shown.price}</strong> },
-        { term: "Length", detail: `${shown.pages}, ${shown.fileType}` },
-        { term: "Published", detail: shown.published },
-        { term: "Version", detail: String(shown.version) },
-        { term: "Downloads", detail: shown.downloads },
-        { term: "Held by", detail: <Holders report={shown} /> },
-        { term: "Last changed", detail: <When at={shown.changed} /> },
-        shown.source && {
-          term: "Written as",
-          detail: (
-            <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source.id })}>a draft</Link>
-          ),
-        },
-      ]}
-    />
-  );
+export function reportFacts(shown: Props["report"]): readonly SummaryEntry[] {
+  return [
+    { term: "Category", detail: shown.category },
+    { term: "Length", detail: `${shown.pages}, ${shown.fileType}` },
+    { term: "Published", detail: shown.published },
+    { term: "Version", detail: String(shown.version) },
+    { term: "Downloads", detail: shown.downloads },
+    { term: "Held by", detail: <Holders report={shown} /> },
+    { term: "Last changed", detail: <When at={shown.changed} /> },
+    shown.source && {
+      term: "Written as",
+      detail: (
+        <Link to={linkTo("/admin-data-portal/create-report/:id", { id: shown.source.id })}>a draft</Link>
+      ),
+    },
+  ];
 }
 
 function Holders({ report: { holders, moreHolders } }: Props) {
@@ -53,21 +49,35 @@ function Holders({ report: { holders, moreHolders } }: Props) {
   );
 }
 
-/** What staff can do with a report of the shop. @param here its page. */
+/** What staff can do with a report of the shop: what is not on sale is published. @param here its page. */
 export function ReportMoves({ report: { id, status, fileType }, here }: Props & { here: string }) {
   return (
-    <div className="actions">
-      <LinkButton to={`${here}/edit`}>Edit</LinkButton>{" "}
+    <Moves
+      next={
+        status !== "published" && (
+          <RowAction
+            intent="publish"
+            label="Publish"
+            variant={status === "draft" ? "primary" : "secondary"}
+            size="normal"
+            action={here}
+          />
+        )
+      }
+      apart={
+        status === "published" && (
+          <LinkButton to="?withdraw=1" variant="quiet">
+            Withdraw…
+          </LinkButton>
+        )
+      }
+    >
+      <LinkButton to={`${here}/edit`} variant="secondary">
+        Edit
+      </LinkButton>{" "}
       <LinkButton to={`${here}/version`} variant="secondary">
         New version
       </LinkButton>{" "}
-      {status === "published" ? (
-        <LinkButton to="?withdraw=1" variant="secondary">
-          Withdraw…
-        </LinkButton>
-      ) : (
-        <RowAction intent="publish" label="Publish" variant="secondary" size="normal" action={here} />
-      )}{" "}
       <LinkButton to={`${here}/file`} variant="quiet" external>
         Original file
       </LinkButton>{" "}
@@ -76,7 +86,7 @@ export function ReportMoves({ report: { id, status, fileType }, here }: Props & 
           Sample
         </LinkButton>
       )}
-    </div>
+    </Moves>
   );
 }
 
@@ -115,35 +125,3 @@ function versionColumns(id: string): Column<ShownStaffReport["versions"][number]
     },
   ];
 }
-
-/** The last ten copies anybody took. */
-export function LatestCopies({ report: { copies } }: Props) {
-  return (
-    <Card title="Latest downloads">
-      <DataTable
-        caption="The last ten copies taken, newest first"
-        captionHidden
-        rows={copies}
-        columns={copyColumns}
-        rowKey={(copy) => copy.copyId}
-        empty={<EmptyState text="No copies taken yet" />}
-      />
-    </Card>
-  );
-}
-
-const copyColumns: Column<ShownStaffReport["copies"][number]>[] = [
-  { header: "Copy", rowHeader: true, cell: (copy) => copy.copyId },
-  {
-    header: "Client",
-    cell: ({ company }) =>
-      company ? (
-        <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
-      ) : (
-        "Staff"
-      ),
-  },
-  { header: "Person", cell: (copy) => copy.person },
-  { header: "Version", align: "right", cell: (copy) => copy.version },
-  { header: "Taken", cell: (copy) => <When at={copy.at} /> },
-];

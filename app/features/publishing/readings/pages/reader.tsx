@@ -9,6 +9,7 @@ import { Page } from "#app/ui/page.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { downloadPath, readingPath } from "../reading-path.ts";
 import { firstOf, PAGES_AT_ONCE, ZOOM_LABELS, ZOOMS } from "../reading.ts";
+import "#app/ui/styles/reader.css";
 import { FoundPages } from "./found-pages.tsx";
 import { ReadPages } from "./read-pages.tsx";
 import type { ShownOpening, ShownReading } from "./shown-reading.ts";

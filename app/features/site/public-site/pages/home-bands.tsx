@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
+import { ToolsOnOffer } from "#app/features/analysis/tools/tool-list.tsx";
 import { ReportTeasers } from "#app/features/publishing/catalogue/report-teasers.tsx";
 import { ServiceList } from "#app/features/trade/services/service-list.tsx";
 import { linkTo } from "#app/link.ts";
@@ -57,12 +58,27 @@ export function FirmBand({ services }: Pick<ShownHome, "services">) {
   );
 }
 
+/** What analysts work with in the portal. @param signedIn whether the tools can be opened from here. */
+export function ToolsBand({ tools, signedIn }: Pick<ShownHome, "tools"> & { signedIn: boolean }) {
+  return (
+    <Band
+      id="tools"
+      split
+      tone="sunken"
+      heading="Five tools for analysts"
+      lead="They come with the portal: every client can try them with sample data."
+      more={<Link to={`${linkTo("/tour")}#tools`}>See them at work</Link>}
+    >
+      <ToolsOnOffer tools={tools} linked={signedIn} />
+    </Band>
+  );
+}
+
 /** How to reach the firm. @param children the form. */
 export function ContactBand({ children }: { children: ReactNode }) {
   return (
     <Band
       id="contact"
-      tone="sunken"
       split
       heading="Contact"
       lead={`We answer written enquiries within ${brand.promises.enquiries}.`}

@@ -1,5 +1,6 @@
 import { companyFigures } from "#app/company-figures.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
+import { TOOL_ENTRIES } from "#app/features/analysis/tools/tool.ts";
 import { coversOf } from "#app/features/publishing/catalogue/covers.server.ts";
 import { findTeasers } from "#app/features/publishing/catalogue/find-reports.server.ts";
 import { type Cover, hasSample, type ListedReport } from "#app/features/publishing/catalogue/report.ts";
@@ -22,6 +23,7 @@ export async function showHome(db: Db, actor: Actor) {
     role: actor.role,
     reports: teasers.map((report) => teaserOf(report, covers.get(report.id) ?? null)),
     services: services.map(({ id, name, category }) => ({ id, name, category })),
+    tools: TOOL_ENTRIES,
     figure: lineChart(companyFigures.sampleFigure),
     known: isMember(actor)
       ? {

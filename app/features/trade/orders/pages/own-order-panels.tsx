@@ -1,12 +1,10 @@
 import { brand } from "#app/brand.ts";
-import { stateForClient } from "#app/features/trade/orders/order.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
 import { Written } from "#app/ui/text/written.tsx";
-import { orderedItems, OrderTimeline } from "./order-summary.tsx";
+import { InvoiceDownload } from "./order-summary.tsx";
 import type { ShownOrder } from "./show-order.server.ts";
 
 /** What the state means for the person who reads it. */
@@ -17,27 +15,11 @@ export function OrderStatus({ order }: { order: ShownOrder }) {
       ? `It was delivered on account: please pay ${invoice.number} by ${invoice.due}.`
       : "It was delivered on account: the invoice follows."
     : null;
-  if (state === "fulfilled" && !reportId) {
-    return (
-      <Notice tone="success" title="This order is delivered">
-        {payment ?? "Nothing more is due."}
-      </Notice>
-    );
-  }
   if (state === "fulfilled") {
     return (
-      <>
-        <Notice tone="success" title="The report is in My Reports">
-          {payment ?? "Everybody in your company can download it."}
-        </Notice>
-        <p>
-          <LinkButton
-            to={linkTo("/client-portal/reports", { hash: reportId ? `report-${reportId}` : undefined })}
-          >
-            Open My Reports
-          </LinkButton>
-        </p>
-      </>
+      <Notice tone="success" title={reportId ? "The report is in My Reports" : "This order is delivered"}>
+        {payment ?? (reportId ? "Everybody in your company can download it." : "Nothing more is due.")}
+      </Notice>
     );
   }
   if (state === "cancelled") {
@@ -65,24 +47,52 @@ export function OrderStatus({ order }: { order: ShownOrder }) {
   );
 }
 
-/** What a client ordered, and how far it has come. */
-export function OrderFacts({ order }: { order: ShownOrder }) {
+/** What a client can do with their order. */
+export function OwnOrderMoves({
+  order: { id, reportId, state, next, invoice, ...order },
+}: {
+  order: ShownOrder;
+}) {
+  if (order.isStaff) {
+    return (
+      <Moves
+        next={
+          <LinkButton to={linkTo("/admin-data-portal/orders/:id", { id })}>
+            Open this order in the Admin Data Portal
+          </LinkButton>
+        }
+      >
+        {invoice && <InvoiceDownload orderId={id} variant="secondary" />}
+      </Moves>
+    );
+  }
+  const isDelivered = state === "fulfilled" && reportId !== null;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <Card title="What was ordered">
-        <SummaryList
-          items={[
-            ...orderedItems(order, (quote) => linkTo("/client-portal/quotes/:id", { id: quote })),
-            { term: "For", detail: order.company },
-            { term: "Ordered by", detail: order.orderedBy },
-            { term: "Your purchase order", detail: order.purchaseOrder },
-            order.note && { term: "Note", detail: <Written text={order.note} /> },
-          ]}
-        />
-      </Card>
-      <Card title="Where it stands">
-        <OrderTimeline labelOf={stateForClient} steps={order.steps} />
-      </Card>
-    </div>
+    <Moves
+      next={
+        <>
+          {next === "download" && (
+            <LinkButton to={linkTo("/reports/:id/download", { id: reportId ?? "" })} external>
+              Download the report
+            </LinkButton>
+          )}
+          {invoice && <InvoiceDownload orderId={id} variant={next === "pay" ? "primary" : "secondary"} />}
+        </>
+      }
+      apart={
+        order.mayCancel &&
+        !order.isCancelling && (
+          <LinkButton to="?confirm=cancel" variant="quiet">
+            Cancel the order…
+          </LinkButton>
+        )
+      }
+    >
+      {isDelivered && (
+        <LinkButton to={linkTo("/client-portal/reports", { hash: `report-${reportId}` })} variant="secondary">
+          Open My Reports
+        </LinkButton>
+      )}
+    </Moves>
   );
 }

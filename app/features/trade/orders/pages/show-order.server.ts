@@ -10,8 +10,19 @@ import { findOrder } from "#app/features/trade/orders/order.scope.server.ts";
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { date, dateTime, moment, moneyExact, price, when } from "#app/ui/text/format.ts";
-import { canMoveOrder, mayBePaid, mayInvoice, NEEDS_CREDIT_NOTE, type Order, timelineOf } from "../order.ts";
+import { date, dateTime, moment, moneyExact, price } from "#app/ui/text/format.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
+import { nextOrderStepOfClient, nextOrderStepOfStaff } from "../order-next.ts";
+import {
+  canMoveOrder,
+  mayBePaid,
+  mayInvoice,
+  NEEDS_CREDIT_NOTE,
+  type Order,
+  type OrderState,
+  partsOfTitle,
+  timelineOf,
+} from "../order.ts";
 
 /** What both sides read on an order's page, beside the order itself; null where this person may see no such order. */
 async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff = false) {
@@ -28,20 +39,22 @@ async function showOrder(db: Db, actor: Member, id: string, now: Date, isStaff =
     shown: {
       id: order.id,
       reference: order.reference,
-      title: order.title,
+      ...partsOfTitle(order),
       state,
       reportId: order.reportId,
       quoteId: order.quoteId,
       promise: orderPromise(order, now),
       promisedBy: promised && dateTime(promised),
       invoice: invoice && showInvoice(invoice, context, { moneyExact, date }),
-      price: pricePence === 0 ? "Free" : `${price(pricePence)} plus VAT`,
+      sum: pricePence === 0 ? { amount: "Free" } : { amount: price(pricePence), note: "plus VAT" },
       vat: pricePence === 0 ? null : showVat(pricePence, country, price),
       purchaseOrder: order.purchaseOrder,
-      note: order.note,
       steps: timelineOf(order).map(({ state: step, at }) => ({
         state: step,
         at: at === null ? null : moment(at),
+        by: step === "requested" ? order.orderedBy.name : null,
+        body: step === "requested" ? order.note : null,
+        note: step === "invoiced" && invoice ? invoice.number : null,
       })),
     },
   };
@@ -57,6 +70,7 @@ export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date,
   return {
     ...shown,
     isStaff: actor.role === "admin",
+    next: nextOrderStepOfClient(order),
     mayCancel,
     isCancelling: mayCancel && query.get("confirm") === "cancel",
     company: order.company.name,
@@ -74,9 +88,18 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
   const { order, country, shown } = found;
   const mayFulfil = canMoveOrder(order.state, "fulfilled");
   const mayCancel = canMoveOrder(order.state, "cancelled");
-  const billable = mayInvoice(order) && vatOf(order.pricePence, country).ok;
+  const canBill = vatOf(order.pricePence, country).ok;
+  const billable = mayInvoice(order) && canBill;
+  const doneBy = await whoDid(db, order);
   return {
     ...shown,
+    next: nextOrderStepOfStaff(order, canBill),
+    steps: shown.steps.map((step) => ({
+      ...step,
+      by: step.at && (doneBy.get(step.state) ?? step.by),
+      body: step.state === "cancelled" ? order.cancelReason : step.body,
+      note: step.state === "paid" ? (shown.invoice?.paymentReference ?? null) : step.note,
+    })),
     mayInvoice: billable,
     whyNot: whyNot(order, country),
     mayBePaid: mayBePaid(order),
@@ -89,9 +112,21 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
     isOnAccount: order.paidAt === null && order.pricePence > 0,
     company: order.company,
     orderedBy: order.orderedBy,
-    cancelReason: order.state === "cancelled" ? (order.cancelReason ?? "Cancelled by the client") : null,
-    requested: when(order.requestedAt, now),
   };
+}
+
+const DONE: Record<string, OrderState> = {
+  "order.request": "requested",
+  "invoice.issue": "invoiced",
+  "invoice.pay": "paid",
+  "order.fulfil": "fulfilled",
+  "order.cancel": "cancelled",
+};
+
+/** Who moved an order to each state, as the audit log has it. */
+async function whoDid(db: Db, { id }: Order) {
+  const changes = await findAudit(db, `order:${id}`, Object.keys(DONE));
+  return new Map(changes.map(({ action, by }) => [DONE[action], by]));
 }
 
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOwnOrder>>>;

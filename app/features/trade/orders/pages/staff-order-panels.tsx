@@ -7,9 +7,11 @@ import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
-import { Written } from "#app/ui/text/written.tsx";
-import { orderedItems } from "./order-summary.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { Reference } from "#app/ui/record/reference.tsx";
+import { Related } from "#app/ui/record/related.tsx";
+import type { SummaryEntry } from "#app/ui/summary-list.tsx";
+import { InvoiceDownload, orderedItems } from "./order-summary.tsx";
 import type { ShownStaffOrder } from "./show-order.server.ts";
 
 interface Props {
@@ -51,61 +53,80 @@ export function OrderQuestion({ order, here }: Props & { here: string }) {
 }
 
 /** What was ordered, by whom and on what terms, as staff read it. */
-export function OrderSummary({ order }: Props) {
+export function staffOrderFacts(order: ShownStaffOrder): readonly SummaryEntry[] {
   const { company, orderedBy } = order;
+  return [
+    {
+      term: "Client",
+      detail: <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>,
+    },
+    {
+      term: "Ordered by",
+      detail: (
+        <>
+          {orderedBy.name}, <a href={`mailto:${orderedBy.email}`}>{orderedBy.email}</a>
+        </>
+      ),
+    },
+    ...orderedItems(order),
+    {
+      term: "Client’s purchase order",
+      detail: order.purchaseOrder && <Reference text={order.purchaseOrder} />,
+    },
+  ];
+}
+
+/** What belongs to the order and has a page of its own. */
+export function OrderRelations({ order: { quoteId, quote, reportId } }: Props) {
   return (
-    <SummaryList
-      items={[
-        ...orderedItems(order, (id) => linkTo("/admin-data-portal/quotes/:id", { id })),
-        {
-          term: "Client",
-          detail: (
-            <Link to={linkTo("/admin-data-portal/clients/:id", { id: company.id })}>{company.name}</Link>
-          ),
+    <Related
+      title="Belongs to it"
+      records={[
+        quoteId && {
+          to: linkTo("/admin-data-portal/quotes/:id", { id: quoteId }),
+          label: quote ? `Quote ${quote}` : "The accepted quote",
         },
-        {
-          term: "Ordered by",
-          detail: (
-            <>
-              {orderedBy.name}, <a href={`mailto:${orderedBy.email}`}>{orderedBy.email}</a>
-            </>
-          ),
-        },
-        { term: "Client’s purchase order", detail: order.purchaseOrder },
-        {
-          term: "Note",
-          detail: order.note && <Written text={order.note} />,
-        },
-        order.cancelReason && {
-          term: "Why cancelled",
-          detail: <Written text={order.cancelReason} />,
+        reportId && {
+          to: linkTo("/admin-data-portal/reports/:id", { id: reportId }),
+          label: "The report in the shop",
         },
       ]}
     />
   );
 }
 
-/** What can be done with the order as it stands: the next step first. */
+/** What can be done with the order as it stands. */
 export function OrderMoves({ order }: Props) {
-  if (!order.mayInvoice && !order.mayBePaid && !order.mayFulfil && !order.mayCancel) return null;
+  const { next } = order;
+  const variant = (step: typeof next) => (next === step ? "primary" : "secondary");
+  const invoice = order.mayInvoice && (
+    <LinkButton to="?confirm=invoice" variant={variant("invoice")}>
+      Make the invoice…
+    </LinkButton>
+  );
+  const payment = order.mayBePaid && (
+    <LinkButton to="?do=pay" variant={variant("record-payment")}>
+      Record the payment…
+    </LinkButton>
+  );
   return (
-    <div className="actions">
-      {order.mayInvoice && <LinkButton to="?confirm=invoice">Make the invoice…</LinkButton>}{" "}
-      {order.mayBePaid && <LinkButton to="?do=pay">Record the payment…</LinkButton>}{" "}
+    <Moves
+      apart={
+        order.mayCancel && (
+          <LinkButton to="?do=cancel" variant="quiet">
+            Cancel the order…
+          </LinkButton>
+        )
+      }
+    >
+      {invoice} {payment}{" "}
       {order.mayFulfil && (
-        <LinkButton
-          to="?confirm=fulfil"
-          variant={order.mayInvoice || order.mayBePaid ? "secondary" : "primary"}
-        >
+        <LinkButton to="?confirm=fulfil" variant={variant("fulfil")}>
           {order.isOnAccount ? "Fulfil on account…" : "Fulfil…"}
         </LinkButton>
       )}{" "}
-      {order.mayCancel && (
-        <LinkButton to="?do=cancel" variant="secondary">
-          Cancel the order…
-        </LinkButton>
-      )}
-    </div>
+      {order.invoice && <InvoiceDownload orderId={order.id} variant="secondary" />}
+    </Moves>
   );
 }
 

@@ -7,15 +7,15 @@ import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { FormButtons } from "#app/ui/form/form-buttons.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 import { OfferSummary } from "./quote-exchange.tsx";
 import type { ShownQuote } from "./show-quote.server.ts";
 
 /** What the state means for the person who reads it. */
 export function QuoteStatus({ quote }: { quote: ShownQuote }) {
-  const { state, offer, decided, decidedName, reason, order, askAgain } = quote;
+  const { state, offer, decided, decidedName, reason } = quote;
   switch (state) {
     case "requested":
     case "in-preparation":
@@ -30,17 +30,14 @@ export function QuoteStatus({ quote }: { quote: ShownQuote }) {
     case "sent":
       return (
         <Notice tone="info" title="Our offer is here">
-          {offer ? `It is good until the end of ${offer.validUntil}, London time.` : null}
+          {offer && <p>It is good until the end of {offer.validUntil}, London time.</p>}
+          {quote.whyNot && <p>{quote.whyNot}</p>}
         </Notice>
       );
     case "accepted":
       return (
         <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
-          {order && (
-            <p>
-              <Link to={linkTo("/client-portal/orders/:id", { id: order.id })}>Order {order.reference}</Link>
-            </p>
-          )}
+          We invoice it, and what was offered starts.
         </Notice>
       );
     case "declined":
@@ -56,13 +53,7 @@ export function QuoteStatus({ quote }: { quote: ShownQuote }) {
     case "expired":
       return (
         <Notice tone="warning" title={`The offer expired at the end of ${offer?.validUntil}`}>
-          {askAgain && (
-            <p>
-              <Link to={askAgain} state={{ modal: true }}>
-                Ask for a new quote
-              </Link>
-            </p>
-          )}
+          {quote.askAgain && "If you still want it, ask for a new quote."}
         </Notice>
       );
     case "withdrawn":
@@ -86,67 +77,101 @@ interface Props {
   decline: ReturnType<typeof useReasonForm>;
 }
 
-/** An offer with the two ways to answer it, and the form of the one that was chosen. */
-export function QuoteOffer({ quote, accept, decline }: Props) {
+/** The form of the answer that was chosen. */
+export function QuoteAnswer({ quote, accept, decline }: Props) {
   const { offer, revision, asked } = quote;
-  return (
-    <>
-      {offer && (
-        <Card title={revision > 1 ? `Our offer, revision ${revision}` : "Our offer"}>
-          <OfferSummary offer={offer} />
-        </Card>
-      )}
-      {asked === "accept" && offer && (
-        <AcceptForm
-          form={accept}
-          revision={revision}
-          needsNumber={quote.needsNumber}
-          company={quote.company}
-          price={
-            offer.vat.total === null
-              ? `${offer.price} plus VAT`
-              : `${offer.price} plus VAT, ${offer.vat.total} in all`
-          }
-        />
-      )}
-      {asked === "decline" && (
-        <ReasonForm
-          form={decline}
-          intent="decline"
-          title="Decline the offer"
-          text="The quote ends with it. You can ask for another one at any time."
-          hint="What made you decide against it"
-          submit="Decline the offer"
-          keep="Not now"
-          noun="quote"
-        >
-          <input type="hidden" name="revision" value={revision} />
-        </ReasonForm>
-      )}
-      {quote.whyNot && (
-        <Notice tone="info" title="Deciding is for others in your company">
-          {quote.whyNot}
-        </Notice>
-      )}
-      {quote.mayDecide && !asked && (
-        <div className="actions">
-          <LinkButton to="?do=accept">Accept…</LinkButton>{" "}
-          <LinkButton to="?do=decline" variant="secondary">
-            Decline…
+  if (asked === "accept" && offer)
+    return (
+      <AcceptForm
+        form={accept}
+        revision={revision}
+        needsNumber={quote.needsNumber}
+        company={quote.company}
+        price={
+          offer.vat.total === null
+            ? `${offer.price} plus VAT`
+            : `${offer.price} plus VAT, ${offer.vat.total} in all`
+        }
+      />
+    );
+  if (asked === "decline")
+    return (
+      <ReasonForm
+        form={decline}
+        intent="decline"
+        title="Decline the offer"
+        text="The quote ends with it. You can ask for another one at any time."
+        hint="What made you decide against it"
+        submit="Decline the offer"
+        keep="Not now"
+        noun="quote"
+      >
+        <input type="hidden" name="revision" value={revision} />
+      </ReasonForm>
+    );
+  return null;
+}
+
+/** What a client can do with a quote: the answer to an offer first. */
+export function OwnQuoteMoves({ quote }: { quote: ShownQuote }) {
+  const { id, next, order, askAgain, asked, isStaff } = quote;
+  if (isStaff)
+    return (
+      <Moves
+        next={
+          <LinkButton to={linkTo("/admin-data-portal/quotes/:id", { id })}>
+            Open this quote in the Admin Data Portal
           </LinkButton>
-        </div>
+        }
+      />
+    );
+  if (asked || quote.isWithdrawing) return null;
+  const withdraw = quote.mayWithdraw && (
+    <LinkButton to="?confirm=withdraw" variant="quiet">
+      Withdraw the request…
+    </LinkButton>
+  );
+  return (
+    <Moves
+      next={
+        <>
+          {next === "answer" && quote.mayDecide && <LinkButton to="?do=accept">Accept…</LinkButton>}
+          {next === "order" && order && (
+            <LinkButton to={linkTo("/client-portal/orders/:id", { id: order.id })}>
+              Order {order.reference}
+            </LinkButton>
+          )}
+          {next === "ask-again" && askAgain && (
+            <LinkButton to={askAgain} state={{ modal: true }}>
+              Ask for a new quote
+            </LinkButton>
+          )}
+        </>
+      }
+      apart={withdraw}
+    >
+      {quote.mayDecide && (
+        <LinkButton to="?do=decline" variant="secondary">
+          Decline…
+        </LinkButton>
+      )}{" "}
+      {quote.mayWrite && (
+        <LinkButton to="#message" variant="secondary" external>
+          Ask a question
+        </LinkButton>
       )}
-    </>
+    </Moves>
   );
 }
 
-export function WithdrawQuoteLink() {
+/** An offer, as the client reads it. */
+export function QuoteOffer({ quote: { offer, revision } }: { quote: ShownQuote }) {
   return (
-    <p>
-      <LinkButton to="?confirm=withdraw" variant="secondary">
-        Withdraw the request…
-      </LinkButton>
-    </p>
+    offer && (
+      <Card title={revision > 1 ? `Our offer, revision ${revision}` : "Our offer"}>
+        <OfferSummary offer={offer} />
+      </Card>
+    )
   );
 }
 

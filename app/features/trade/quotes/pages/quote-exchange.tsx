@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Unsent } from "#app/ui/form/unsent.tsx";
-import { QuestionsAndAnswers } from "#app/ui/message-thread.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 import type { ShownOffer, ShownQuote, ShownRequest } from "./show-quote.server.ts";
@@ -14,14 +14,16 @@ interface Props {
   message: ReturnType<typeof useQuoteMessageForm>;
 }
 
-/** What a client asked for, and what was written about it since. */
+/** What was written about a quote and what happened to it, with the form that adds to it. */
 export function QuoteExchange({ quote, message }: Props) {
   return (
     <>
       <Card title="What you asked for">
-        <RequestSummary request={quote.request} />
+        <p>
+          <Written text={quote.request.requirements} />
+        </p>
       </Card>
-      <QuestionsAndAnswers messages={quote.thread} />
+      <RecordTimeline happenings={quote.happenings} />
       {!quote.mayWrite && <Unsent title="Your question was not sent" field={message[1].message} />}
       {quote.mayWrite && (
         <QuoteMessageForm
@@ -96,23 +98,14 @@ export function OfferSummary({ offer }: { offer: ShownOffer }) {
   );
 }
 
-/** What was asked for, in the order of the form. */
-export function RequestSummary({ request }: { request: ShownRequest }) {
-  return (
-    <SummaryList
-      items={[
-        { term: "Service", detail: request.service },
-        {
-          term: "Requirements",
-          detail: <Written text={request.requirements} />,
-        },
-        { term: "Timeline", detail: request.timeline },
-        { term: "Budget", detail: request.budget },
-        { term: "Name", detail: request.name },
-        { term: "Email", detail: request.email },
-        { term: "Company", detail: request.company },
-        { term: "Phone number", detail: request.phone },
-      ]}
-    />
-  );
+/** What was asked for and by whom, for the facts: the requirements stand in the page itself. */
+export function requestItems(request: ShownRequest) {
+  return [
+    { term: "Timeline", detail: request.timeline },
+    { term: "Budget", detail: request.budget },
+    { term: "Name", detail: request.name },
+    { term: "Email", detail: request.email },
+    { term: "Company", detail: request.company },
+    { term: "Phone number", detail: request.phone },
+  ];
 }

@@ -1,8 +1,11 @@
+import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import { showVat } from "#app/features/trade/vat/vat.ts";
 import { whyNot } from "#app/features/core/company-roles/find-owners.server.ts";
 import type { Member, Actor } from "#app/features/actor.ts";
 import { promisedBy } from "#app/features/answer-promise.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
+import { nextQuoteStepOfClient, nextQuoteStepOfStaff } from "../quote-next.ts";
 import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
@@ -15,6 +18,8 @@ import {
   isOpenQuote,
   type Offer,
   type Quote,
+  type QuoteState,
+  quoteStateLabel,
   takesMessages,
   TIMELINES,
 } from "#app/features/trade/quotes/quote.ts";
@@ -31,6 +36,7 @@ async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
   const promised = promisedBy(offerAwaitedSince(quote));
   return {
     quote,
+    thread,
     shown: {
       once: crypto.randomUUID(),
       id: quote.id,
@@ -47,15 +53,69 @@ async function showQuote(db: Db, actor: Actor, id: string, now: Date) {
       decidedName: quote.decidedName,
       reason: quote.reason,
       order: await findOrderOfQuote(db, actor, quote.id),
-      thread: thread.map(({ id, by, author, body, at }) => ({
-        id,
-        by: author === "staff" ? `${by}, for us` : by,
-        body,
-        at: when(at, now),
-      })),
     },
   };
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof findQuoteWithThread>>>;
+
+interface Move {
+  key: string;
+  what: string;
+  by: string | null;
+  at: string;
+  body?: string;
+}
+
+/** What happened to a quote, and what comes: each move and message, in its order. @param changes of the audit log, for staff. */
+function happeningsOf({ quote, thread }: Found, changes: Awaited<ReturnType<typeof findAudit>>, now: Date) {
+  const by = (action: string) => changes.find((change) => change.action === action)?.by ?? null;
+  const { state, requestedAt, sentAt, decidedAt, decidedName, revision } = quote;
+  const moves: Move[] = [
+    { key: "requested", what: "Requested", by: quote.requestedBy.name, at: requestedAt },
+    ...changes
+      .filter(({ action }) => action in BETWEEN)
+      .map((change) => ({ ...change, key: String(change.seq), what: BETWEEN[change.action] ?? "" })),
+    ...thread.map(({ id, author, ...message }) => ({
+      ...message,
+      key: id,
+      what: "Message",
+      by: author === "staff" ? `${message.by}, for us` : message.by,
+    })),
+  ];
+  if (sentAt !== null) {
+    const what = revision > 1 ? `Offer sent, revision ${revision}` : "Offer sent";
+    moves.push({ key: "sent", what, by: by("quote.send"), at: sentAt });
+  }
+  if (decidedAt !== null) {
+    const who = decidedName ?? by(ENDED[state] ?? "");
+    moves.push({ key: "ended", what: quoteStateLabel(state), by: who, at: decidedAt });
+  }
+  const promised = promisedBy(offerAwaitedSince(quote));
+  return [
+    ...inOrderOfTime(moves).map(({ key, what, by, body, at }) => ({
+      key,
+      what,
+      by,
+      body,
+      at: when(at, now),
+    })),
+    ...(promised ? [{ key: "offer", what: "Our offer", by: dateTime(promised), at: null }] : []),
+  ];
+}
+
+/** What the audit log calls each end. */
+const ENDED: Partial<Record<QuoteState, string>> = {
+  declined: "quote.decline",
+  withdrawn: "quote.withdraw",
+  expired: "quote.expire",
+};
+
+/** What happens to a quote between its request and its end, for staff to know. */
+const BETWEEN: Record<string, string> = {
+  "quote.prepare": "Preparation started",
+  "quote.revise": "Offer taken back",
+};
 
 /** The same for the client, with what they may do. @param query what the page's address asks for. */
 export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date, query: URLSearchParams) {
@@ -70,9 +130,11 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
   const chosen = query.get("do");
   return {
     ...shown,
+    happenings: happeningsOf(found, [], now),
     isStaff: actor.role === "admin",
     whyNot: isOpenQuote(state) ? await whyNot(db, actor, "buy") : null,
     needsNumber: mayDecide && (await needsPurchaseOrders(db, actor)),
+    next: nextQuoteStepOfClient(state),
     mayWrite,
     mayWithdraw,
     mayDecide,
@@ -92,8 +154,12 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   const { quote, shown } = found;
   const isOpen = isOpenQuote(quote.state);
   const service = await serviceOfQuote(db, quote);
+  const isAsked = found.thread.at(-1)?.author === "client";
+  const changes = await findAudit(db, `quote:${quote.id}`);
   return {
     ...shown,
+    happenings: happeningsOf(found, changes, now),
+    next: nextQuoteStepOfStaff(quote.state, isAsked),
     isOpen,
     mayWrite: takesMessages(quote.state),
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",

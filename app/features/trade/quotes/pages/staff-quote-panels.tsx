@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { QuoteState } from "#app/features/trade/quotes/quote.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -7,10 +6,10 @@ import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
 import { TextArea, TextField } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
 import { Written } from "#app/ui/text/written.tsx";
-import { OfferSummary, RequestSummary } from "./quote-exchange.tsx";
+import { OfferSummary } from "./quote-exchange.tsx";
 import type { ShownStaffQuote } from "./show-quote.server.ts";
 
 interface Props {
@@ -20,7 +19,9 @@ interface Props {
 export function AskedForCard({ quote }: Props) {
   return (
     <Card title="What was asked for">
-      <RequestSummary request={quote.request} />
+      <p>
+        <Written text={quote.request.requirements} />
+      </p>
       {quote.pricing && <p className="hint">Our usual price: {quote.pricing}</p>}
     </Card>
   );
@@ -51,38 +52,72 @@ export function ReviseQuestion({ quote, here }: Props & { here: string }) {
   );
 }
 
-/** What staff can do with an open quote. */
-export function QuoteMoves({ state }: { state: QuoteState }) {
+/** What staff can do with a quote: what somebody waits for first. */
+export function QuoteMoves({ quote: { state, next, order, isOpen, mayWrite } }: Props) {
   return (
-    <div className="actions">
-      {state === "requested" && (
-        <RowAction intent="prepare" label="Start preparation" variant="primary" size="normal" action="?" />
-      )}{" "}
+    <Moves
+      next={
+        <>
+          {next === "prepare" && (
+            <RowAction
+              intent="prepare"
+              label="Start preparation"
+              variant="primary"
+              size="normal"
+              action="?"
+            />
+          )}
+          {next === "offer" && (
+            <LinkButton to="#offer" external>
+              Write the offer
+            </LinkButton>
+          )}
+          {next === "reply" && (
+            <LinkButton to="#message" external>
+              Answer the question
+            </LinkButton>
+          )}
+          {order && (
+            <LinkButton
+              to={linkTo("/admin-data-portal/orders/:id", { id: order.id })}
+              variant={next === "order" ? "primary" : "secondary"}
+            >
+              Order {order.reference}
+            </LinkButton>
+          )}
+        </>
+      }
+      apart={
+        isOpen && (
+          <LinkButton to="?do=withdraw" variant="quiet">
+            Withdraw…
+          </LinkButton>
+        )
+      }
+    >
       {state === "sent" && (
         <LinkButton to="?confirm=revise" variant="secondary">
           Revise the offer…
         </LinkButton>
       )}{" "}
-      <LinkButton to="?do=withdraw" variant="secondary">
-        Withdraw…
-      </LinkButton>
-    </div>
+      {mayWrite && next !== "reply" && (
+        <LinkButton to="#message" variant="secondary" external>
+          Write to the client
+        </LinkButton>
+      )}
+    </Moves>
   );
 }
 
-/** How a quote ended, as staff read it. */
+/** What a sent quote waits for, or how it ended, as staff read it. */
 export function StaffQuoteStatus({ quote }: Props) {
-  const { state, decided, decidedName, reason, order } = quote;
+  const { state, offer, decided, decidedName, reason } = quote;
+  if (state === "sent" && offer)
+    return <p className="hint">{`${quote.person} can accept it until the end of ${offer.validUntil}.`}</p>;
   if (state === "accepted") {
     return (
       <Notice tone="success" title={`Accepted by ${decidedName}, ${decided}`}>
-        {order && (
-          <p>
-            <Link to={linkTo("/admin-data-portal/orders/:id", { id: order.id })}>
-              Order {order.reference}
-            </Link>
-          </p>
-        )}
+        Its order is to be invoiced and fulfilled.
       </Notice>
     );
   }

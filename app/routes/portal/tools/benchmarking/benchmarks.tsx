@@ -19,6 +19,7 @@ import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
@@ -107,7 +108,7 @@ const benchmarkColumns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={benchmarkHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        <RowLink to={benchmarkHref(row.id, row.keep)}>{row.name}</RowLink>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>} <span className="hint block">{row.about}</span>
       </>
     ),

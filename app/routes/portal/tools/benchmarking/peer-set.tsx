@@ -26,7 +26,6 @@ import { ExportLinks } from "#app/ui/list/export-links.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/peer-set";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -69,6 +68,7 @@ export default function PeerSetPage({ loaderData, actionData }: Route.ComponentP
       title={listTitle(`${name}, version ${version}`, list)}
       heading={name}
       eyebrow="Peer set"
+      lead={`Version ${version}: ${loaderData.source}, in ${loaderData.currency}, as of ${loaderData.asOf}`}
       errors={posted.failed}
       summary={posted.summary({ pick: form })}
       width="wide"
@@ -129,7 +129,7 @@ interface Props {
 
 /** What stands above the companies of a peer set: that it is to be removed, is removed or a sample, and its facts. */
 function PeerSetHead({ set, here, isRemoving }: Props) {
-  const { name, version } = set;
+  const { name } = set;
   return (
     <>
       {isRemoving && (
@@ -145,14 +145,6 @@ function PeerSetHead({ set, here, isRemoving }: Props) {
       )}
       {set.isRemoved && <Notice tone="warning" title="This set is removed; groups made from it keep it" />}
       {set.isSample && <SampleNotice />}
-      <SummaryList
-        items={[
-          { term: "Version", detail: version },
-          { term: "Source", detail: set.source },
-          { term: "As of", detail: set.asOf },
-          { term: "Currency", detail: set.currency },
-        ]}
-      />
     </>
   );
 }

@@ -5,20 +5,20 @@ import { showDeal, type ShownDeal } from "#app/features/analysis/deals/pages/sho
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { findDeal } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { RemovalNotices } from "#app/features/analysis/tools/removal-notices.tsx";
-import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { dealVerbs } from "#app/http/tools/deal-verbs.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { RowAction } from "#app/ui/form/row-action.tsx";
 import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { type Column, DataTable } from "#app/ui/list/table.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/deal";
 import { Card } from "#app/ui/card.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { SummaryList, type SummaryEntry } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 import { STAGE_OPTIONS, type DealStage } from "#app/features/analysis/deals/records/deal.ts";
@@ -51,23 +51,27 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
   });
   const here = dealHref(id, keep);
   return (
-    <Page
+    <RecordPage
       title={`${name} (${number})`}
-      heading={name}
-      eyebrow={<Link to={trackerHref("", keep)}>Deal Flow Tracker</Link>}
-      lead={number}
+      list={{ to: trackerHref("", keep), label: "Deal Flow Tracker" }}
+      kind="Deal"
+      reference={number}
+      name={name}
+      state={<StageBadge stage={stage} />}
+      figure={{ amount: loaderData.valuation, note: `${loaderData.weighted} weighted` }}
       errors={posted.failed}
       summary={posted.summary({ move: move[0] })}
-      actions={<StageBadge stage={stage} />}
+      asked={
+        <RemovalNotices noun="deal" name={name} here={here} isRemoving={isRemoving} isRemoved={isRemoved}>
+          It goes off the board and out of every figure. Its room, valuation and benchmark stay. You can bring
+          it back from the list of removed deals.
+        </RemovalNotices>
+      }
+      moves={!isRemoved && !isRemoving && <DealMoves deal={loaderData} here={here} />}
+      facts={dealFacts(loaderData)}
     >
-      <RemovalNotices noun="deal" name={name} here={here} isRemoving={isRemoving} isRemoved={isRemoved}>
-        It goes off the board and out of every figure. Its room, valuation and benchmark stay. You can bring
-        it back from the list of removed deals.
-      </RemovalNotices>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <DealFacts deal={loaderData} />
-        {!isRemoved && <MoveDealCard stage={stage} form={move} action={here} />}
-      </div>
+      <DealWords deal={loaderData} />
+      {!isRemoved && <MoveDeal stage={stage} form={move} action={here} isChosen={to !== null} />}
       <DealRecordsCard
         dealName={name}
         action={here}
@@ -76,75 +80,71 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         isRemoved={isRemoved}
         once={loaderData.once}
       />
-      <DataTable
-        caption="Stage history"
-        rows={loaderData.moves}
-        columns={dealMoveColumns}
-        rowKey={(move) => move.id}
-      />
-      <ChangeTable changes={loaderData.changes} />
-      <div className="actions">
-        {!isRemoved && <LinkButton to={dealEditHref(id, keep)}>Edit</LinkButton>}{" "}
-        {!isRemoved && !isRemoving && (
-          <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="secondary" preventScrollReset>
-            Remove…
-          </LinkButton>
-        )}{" "}
-        <LinkButton to={trackerHref("", keep)} variant="quiet">
-          Back to the board
+      <RecordTimeline happenings={loaderData.happenings} />
+    </RecordPage>
+  );
+}
+
+/** What can be done with a deal: on to its next stage first; any other has a form of its own. */
+function DealMoves({ deal: { id, keep, stage, next }, here }: { deal: ShownDeal; here: string }) {
+  return (
+    <Moves
+      next={
+        next && (
+          <RowAction
+            intent="move"
+            fields={{ from: stage, to: next }}
+            label={`Move to ${next}`}
+            variant="primary"
+            size="normal"
+            action={here}
+          />
+        )
+      }
+      apart={
+        <LinkButton to={dealHref(id, keep, { confirm: "remove" })} variant="quiet" preventScrollReset>
+          Remove…
         </LinkButton>
-      </div>
-    </Page>
+      }
+    >
+      <LinkButton to={dealEditHref(id, keep)} variant="secondary">
+        Edit
+      </LinkButton>
+    </Moves>
   );
 }
 
 /** What is known of a deal. */
-function DealFacts({ deal }: { deal: ShownDeal }) {
+function dealFacts(deal: ShownDeal): readonly SummaryEntry[] {
+  return [
+    { term: "Type and sector", detail: deal.kind },
+    { term: "Probability", detail: deal.probability },
+    deal.inStage && { term: "In this stage", detail: deal.inStage },
+    { term: "Timeline", detail: deal.timeline },
+    { term: "Expected close", detail: deal.expectedClose },
+    { term: "Owner", detail: deal.owner },
+    { term: "Contact", detail: deal.contact },
+    { term: "Email", detail: deal.email && <a href={`mailto:${deal.email}`}>{deal.email}</a> },
+    { term: "Phone", detail: deal.phone },
+    { term: "Added", detail: deal.added },
+    { term: "Last updated", detail: <When at={deal.updated} /> },
+  ];
+}
+
+/** What was written about a deal at length. */
+function DealWords({ deal: { lostReason, notes } }: { deal: ShownDeal }) {
+  if (!lostReason && !notes) return null;
   return (
     <Card title="The deal">
       <SummaryList
         items={[
-          { term: "Type and sector", detail: deal.kind },
-          { term: "Valuation", detail: deal.valuation },
-          { term: "Probability", detail: deal.probability },
-          { term: "Weighted", detail: deal.weighted },
-          ...(deal.inStage ? [{ term: "In this stage", detail: deal.inStage }] : []),
-          { term: "Timeline", detail: deal.timeline },
-          { term: "Expected close", detail: deal.expectedClose },
-          { term: "Owner", detail: deal.owner },
-          { term: "Contact", detail: deal.contact },
-          { term: "Email", detail: deal.email && <a href={`mailto:${deal.email}`}>{deal.email}</a> },
-          { term: "Phone", detail: deal.phone },
-          ...(deal.lostReason
-            ? [
-                {
-                  term: "Lost reason",
-                  detail: <Written text={deal.lostReason} />,
-                },
-              ]
-            : []),
-          {
-            term: "Notes",
-            detail: deal.notes && <Written text={deal.notes} />,
-          },
-          { term: "Added", detail: deal.added },
-          { term: "Last updated", detail: <When at={deal.updated} /> },
+          lostReason && { term: "Lost reason", detail: <Written text={lostReason} /> },
+          notes && { term: "Notes", detail: <Written text={notes} /> },
         ]}
       />
     </Card>
   );
 }
-
-type Move = ShownDeal["moves"][number];
-
-/** The stages it came through. */
-const dealMoveColumns: Column<Move>[] = [
-  { header: "When", rowHeader: true, cell: (move) => <When at={move.at} /> },
-  { header: "From", cell: (move) => move.from ?? "Added" },
-  { header: "To", cell: (move) => <StageBadge stage={move.to} /> },
-  { header: "By", cell: (move) => move.by ?? "–" },
-  { header: "Stayed", align: "right", cell: (move) => move.stayed ?? "–" },
-];
 
 export type MoveInput = { to: string; reason?: string };
 
@@ -153,12 +153,15 @@ interface Props {
   stage: DealStage;
   form: PostFormOf<MoveInput>;
   action: string;
+  /** A stage was chosen elsewhere, and its reason is asked for. */
+  isChosen: boolean;
 }
 
-/** Moves a deal on its own page, where a lost one's reason is given. */
-function MoveDealCard({ stage, form: [form, fields], action }: Props) {
+/** Moves a deal to any stage, on its own page, where a lost one's reason is given. */
+function MoveDeal({ stage, form: [form, fields], action, isChosen }: Props) {
   return (
-    <Card title="Move" id="move-card">
+    <details className="card prefilled" open={isChosen || form.status === "error"}>
+      <summary>Move to another stage</summary>
       <PostForm form={form} action={action}>
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="from" value={stage} />
@@ -172,6 +175,6 @@ function MoveDealCard({ stage, form: [form, fields], action }: Props) {
         />
         <SubmitButton pending="Moving…">Move</SubmitButton>
       </PostForm>
-    </Card>
+    </details>
   );
 }

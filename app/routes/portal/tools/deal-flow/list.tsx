@@ -13,12 +13,13 @@ import { pipelineScope } from "#app/http/tools/deal-pipeline.server.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Sum } from "#app/ui/text/sum.tsx";
 import type { Route } from "./+types/list";
 import { MoveForm } from "#app/features/analysis/deals/forms/move-form.tsx";
 import { StageBadge } from "#app/features/analysis/deals/pages/stage-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -73,7 +74,7 @@ const dealListColumns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={dealHref(row.id, row.keep)}>{row.name}</Link>{" "}
+        <RowLink to={dealHref(row.id, row.keep)}>{row.name}</RowLink>{" "}
         {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         <span className="hint block">
           {row.number} · {row.kind}
@@ -83,6 +84,7 @@ const dealListColumns: Column<Row>[] = [
   },
   {
     header: "Stage",
+    plain: true,
     cell: (row) => (
       <>
         <StageBadge stage={row.stage} />{" "}
@@ -92,16 +94,19 @@ const dealListColumns: Column<Row>[] = [
   },
   {
     header: "Valuation",
+    sort: "valuation",
+    plain: true,
     align: "right",
     cell: (row) => (
       <>
-        {row.valuation} <span className="hint block whitespace-nowrap">at {row.probability}%</span>
+        <Sum of={row.valuation} /> <span className="hint block whitespace-nowrap">at {row.probability}%</span>
       </>
     ),
   },
-  { header: "Weighted", align: "right", cell: (row) => row.weighted },
+  { header: "Weighted", align: "right", cell: (row) => <Sum of={row.weighted} /> },
   {
     header: "Expected close",
+    sort: "closes",
     cell: (row) => (
       <>
         <span className="whitespace-nowrap">{row.closes ?? "–"}</span>{" "}
@@ -111,6 +116,7 @@ const dealListColumns: Column<Row>[] = [
   },
   {
     header: "Move",
+    plain: true,
     cell: (row) =>
       row.isRemoved ? (
         <RowAction

@@ -18,7 +18,7 @@ import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/rooms";
 import { PartyBadge } from "#app/features/analysis/diligence/pages/room-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { NotAvailable } from "#app/ui/summary-list.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -113,7 +113,8 @@ const roomColumns: Column<Row>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        <Link to={roomHref(row.id)}>{row.name}</Link> {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
+        <RowLink to={roomHref(row.id)}>{row.name}</RowLink>{" "}
+        {row.isSample && <Badge tone="outline">Sample</Badge>}{" "}
         {row.deal && <span className="hint block">Deal: {row.deal}</span>}
       </>
     ),

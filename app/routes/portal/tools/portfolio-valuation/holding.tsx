@@ -20,7 +20,8 @@ import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, seeOther, succeeded } from "#app/http/respond.server.ts";
 import { holdingScope } from "#app/http/tools/portfolio.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { chartsOnce } from "#app/ui/chart/charts-once.server.ts";
 import type { Route } from "./+types/holding";
@@ -79,21 +80,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Holding({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Page
+    <RecordPage
       title={loaderData.name}
-      eyebrow={loaderData.heading ? `Portfolio Valuation: ${loaderData.heading}` : "Portfolio Valuation"}
+      list={{ to: portfolioHref("", loaderData.keep), label: "Portfolio Valuation" }}
+      kind={loaderData.heading ? `Holding: ${loaderData.heading}` : "Holding"}
+      name={loaderData.name}
+      state={loaderData.isSample && <Badge tone="outline">Sample</Badge>}
+      figure={
+        loaderData.fairValue !== null && {
+          amount: loaderData.fairValue,
+          note: `fair value, ${loaderData.asOf}`,
+        }
+      }
       errors={Boolean(actionData)}
       summary={<Refusal problem={actionData?.problem} />}
-      actions={loaderData.isSample ? <Badge tone="outline">Sample</Badge> : null}
+      asked={
+        <>
+          <PortfolioBanner access={loaderData.access} />
+          <HoldingNotices holding={loaderData} />
+        </>
+      }
+      moves={<HoldingLinks holding={loaderData} />}
+      facts={loaderData.facts}
     >
-      <PortfolioBanner access={loaderData.access} />
-      <HoldingNotices holding={loaderData} />
       <HoldingValue holding={loaderData} />
       <HoldingFigures holding={loaderData}>
         <DealRecordLinks links={loaderData.links} />
       </HoldingFigures>
-      <HoldingLinks holding={loaderData} />
-    </Page>
+    </RecordPage>
   );
 }
 
@@ -119,12 +133,36 @@ function HoldingNotices({ holding }: { holding: ShownHolding }) {
   );
 }
 
-/** Where to go from a holding. */
+/** Where to go from a holding: one without a method is valued first. */
 function HoldingLinks({ holding }: { holding: ShownHolding }) {
   const { id, keep, isRemoved, isRemoving } = holding;
   return (
-    <div className="actions">
-      {!isRemoved && <LinkButton to={holdingHref(id, "edit", keep)}>Edit</LinkButton>}{" "}
+    <Moves
+      next={
+        holding.next === "value" && (
+          <LinkButton to={holdingHref(id, "value", keep)}>
+            {holding.choice ? "Mend the valuation" : "Choose a method"}
+          </LinkButton>
+        )
+      }
+      apart={
+        !isRemoved &&
+        !isRemoving && (
+          <LinkButton
+            to={holdingHref(id, "", keep, { confirm: "remove" })}
+            variant="quiet"
+            preventScrollReset
+          >
+            Remove…
+          </LinkButton>
+        )
+      }
+    >
+      {!isRemoved && (
+        <LinkButton to={holdingHref(id, "edit", keep)} variant="secondary">
+          Edit
+        </LinkButton>
+      )}{" "}
       <LinkButton to={holdingHref(id, "flows", keep)} variant="secondary">
         Cash flows
       </LinkButton>{" "}
@@ -132,19 +170,7 @@ function HoldingLinks({ holding }: { holding: ShownHolding }) {
         <LinkButton to={holdingHref(id, "memo", keep)} variant="secondary" download>
           Valuation memo (PDF)
         </LinkButton>
-      )}{" "}
-      {!isRemoved && !isRemoving && (
-        <LinkButton
-          to={holdingHref(id, "", keep, { confirm: "remove" })}
-          variant="secondary"
-          preventScrollReset
-        >
-          Remove…
-        </LinkButton>
-      )}{" "}
-      <LinkButton to={portfolioHref("", keep)} variant="quiet">
-        Back to the portfolio
-      </LinkButton>
-    </div>
+      )}
+    </Moves>
   );
 }

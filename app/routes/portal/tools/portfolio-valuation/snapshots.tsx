@@ -1,9 +1,7 @@
 import { freezeSchema } from "#app/features/analysis/valuation/forms/holding.schema.ts";
 import { PortfolioBanner, PortfolioTabs } from "#app/features/analysis/valuation/pages/portfolio-tabs.tsx";
-import {
-  showSnapshots,
-  type ShownSnapshots,
-} from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
+import { showSnapshots } from "#app/features/analysis/valuation/pages/snapshot/show-snapshots.server.ts";
+import { SnapshotTable } from "#app/features/analysis/valuation/pages/snapshot/snapshot-table.tsx";
 import { portfolioHref, snapshotHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
 import { freezeSnapshot } from "#app/features/analysis/valuation/records/snapshot.commands.server.ts";
 import { snapshotsOf } from "#app/features/analysis/valuation/records/find-snapshots.server.ts";
@@ -20,11 +18,6 @@ import { usePostForm, PostForm, SubmitButton } from "#app/ui/form/post-form.tsx"
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/snapshots";
-import { Link } from "#app/ui/link.tsx";
-import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { PageLinks } from "#app/ui/list/page-links.tsx";
-import { DataTable } from "#app/ui/list/table.tsx";
-import { When } from "#app/ui/text/when.tsx";
 import type { FieldMetadata } from "@conform-to/react";
 import { TextField } from "#app/ui/form/fields/fields.tsx";
 import { written } from "#app/features/analysis/figures/pages/written.server.ts";
@@ -85,33 +78,6 @@ export default function Snapshots({ loaderData, actionData }: Route.ComponentPro
         <FreezeFields form={form} fields={fields} once={once} action={portfolioHref("snapshots", keep)} />
       </Card>
     </Page>
-  );
-}
-
-/** The snapshots that were frozen, the latest first. */
-function SnapshotTable({ snapshots }: { snapshots: ShownSnapshots }) {
-  const { list, keep, rows } = snapshots;
-  return (
-    <>
-      <DataTable
-        caption={list.counted}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            header: "Snapshot",
-            rowHeader: true,
-            cell: (row) => <Link to={snapshotHref(row.id, keep)}>{row.name}</Link>,
-          },
-          { header: "Valued for", cell: (row) => row.asOf },
-          { header: "NAV", align: "right", cell: (row) => row.nav },
-          { header: "Holdings", align: "right", cell: (row) => row.holdings },
-          { header: "Frozen", cell: (row) => <When at={row.frozen} /> },
-        ]}
-        empty={<EmptyState text="No snapshots yet" detail="Freeze one when the holdings are valued." />}
-      />
-      <PageLinks pages={list.pages} label="Pages of snapshots" />
-    </>
   );
 }
 

@@ -5,7 +5,6 @@ import {
 } from "#app/features/analysis/figures/explained-figure.tsx";
 import type { ShownHolding } from "#app/features/analysis/valuation/pages/holding/show-holding.server.ts";
 import { chartCsvHref, holdingHref } from "#app/features/analysis/valuation/pages/valuation-href.ts";
-import { ChangeTable } from "#app/features/record-changes/change-table.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ChartDownload } from "#app/ui/chart/chart-download.tsx";
 import { Chart } from "#app/ui/chart/chart.tsx";
@@ -18,6 +17,7 @@ import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
@@ -67,11 +67,8 @@ export function HoldingFigures({ holding, children }: { holding: ShownHolding; c
           about="enterprise value by WACC and growth"
         />
       )}
-      <Card title="What is known of it">
-        <SummaryList items={holding.facts} />
-      </Card>
       {children}
-      <ChangeTable changes={holding.changes} />
+      {holding.happenings.length > 0 && <RecordTimeline happenings={holding.happenings} />}
     </>
   );
 }
@@ -143,7 +140,6 @@ export function HoldingValue({ holding }: { holding: ShownHolding }) {
   return (
     <>
       <Stats>
-        <Stat label="Fair value" value={holding.fairValue ?? "–"} asAt={holding.asOf} />
         <Stat
           label="MOIC"
           value={holding.moic}
@@ -177,9 +173,9 @@ export function HoldingValue({ holding }: { holding: ShownHolding }) {
         ) : (
           <EmptyState text="No method chosen yet" />
         )}
-        {!isRemoved && (
-          <LinkButton to={holdingHref(id, "value", keep)} variant={choice ? "secondary" : "primary"}>
-            {choice ? "Change method and inputs" : "Choose a method"}
+        {!isRemoved && choice && (
+          <LinkButton to={holdingHref(id, "value", keep)} variant="secondary">
+            Change method and inputs
           </LinkButton>
         )}
       </Card>

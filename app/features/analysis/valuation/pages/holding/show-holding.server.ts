@@ -8,6 +8,7 @@ import {
   type HoldingValuation,
   valueByEveryMethod,
 } from "#app/features/analysis/valuation/maths/value-holding.ts";
+import { holdingHistory } from "#app/features/analysis/valuation/pages/holding/holding-history.server.ts";
 import { holdingFacts } from "#app/features/analysis/valuation/pages/holding/holding-facts.ts";
 import { gridOf } from "#app/features/analysis/valuation/maths/sensitivity.ts";
 import { rangesOf, type MethodRange } from "#app/features/analysis/valuation/maths/football-field.ts";
@@ -65,9 +66,11 @@ export async function showHolding(db: Db, actor: Member, { holding, portfolio, k
   const ranges = rangesOf(values, choice?.method ?? null);
   const record = `holding:${holding.id}`;
   const changes = await findRecordChanges(db, actor, { companyId: holding.companyId, record });
+  const history = await holdingHistory(db, holding.id, changes);
   return {
     id: holding.id,
-    changes: changes.map((change) => ({ ...change, at: moment(change.at) })),
+    next: holding.removedAt === null && !chosen ? ("value" as const) : null,
+    happenings: history.map((one) => ({ ...one, at: moment(one.at) })),
     keep,
     access: portfolio.access,
     heading: actor.role === "admin" ? portfolio.companyName : null,

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { SearchForm } from "#app/ui/list/search-form.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
+import { Sum } from "#app/ui/text/sum.tsx";
 
 /** The holdings that are searched for, page by page. */
 export function HoldingTable({ portfolio }: { portfolio: ShownPortfolio }) {
@@ -46,11 +47,11 @@ const columns: Column<ShownPortfolio["rows"][number]>[] = [
     ),
   },
   { header: "Method", cell: (row) => row.method ?? <Badge tone="amber">To be chosen</Badge> },
-  { header: "Cost", align: "right", cell: (row) => row.cost },
+  { header: "Cost", align: "right", cell: (row) => <Sum of={row.cost} /> },
   {
     header: "Fair value",
     align: "right",
-    cell: (row) => row.fairValue ?? "–",
+    cell: (row) => (row.fairValue ? <Sum of={row.fairValue} /> : "–"),
   },
   { header: "Share", align: "right", cell: (row) => row.share ?? "–" },
   {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { BackupSection, shownBackups } from "#app/features/backups/backup-section.tsx";
 import { backupStatus, makesBackups } from "#app/features/backups/backup-status.server.ts";
-import { DueSection } from "#app/features/desk/dashboard/due-section.tsx";
-import { showDashboard } from "#app/features/desk/dashboard/pages/show-dashboard.server.ts";
-import { ENDING_DAYS } from "#app/features/trade/subscriptions/subscription.ts";
+import { showFiguresPage } from "#app/features/desk/dashboard/pages/show-staff-figures.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
@@ -17,44 +15,24 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Route } from "./+types/dashboard";
+import type { Route } from "./+types/figures";
 
-const here = linkTo("/admin-dashboard");
+const here = linkTo("/admin-data-portal/figures");
+/** The files have kept the address of the page that they stood on before. */
+const files = linkTo("/admin-dashboard");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now, request } = staff(context);
   return chartsOnce(request, {
-    ...(await showDashboard(db, actor, now, request.url.searchParams)),
+    ...(await showFiguresPage(db, actor, now, request.url.searchParams)),
     backups: makesBackups() ? shownBackups(await backupStatus(db, actor), now) : null,
   });
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const {
-    queues,
-    due,
-    dueOf,
-    ending,
-    endingOf,
-    revenue,
-    downloads,
-    applications,
-    backups,
-    asAt,
-    span,
-    recentDays,
-  } = loaderData;
+export default function Figures({ loaderData }: Route.ComponentProps) {
+  const { revenue, downloads, applications, backups, asAt, span, recentDays } = loaderData;
   return (
-    <Page title="Dashboard" lead={`How the firm’s work stands, as of ${asAt} (UK time).`}>
-      <DueSection
-        queues={queues}
-        due={due}
-        dueOf={dueOf}
-        ending={ending}
-        endingOf={endingOf}
-        endingDays={ENDING_DAYS}
-        asAt={asAt}
-      />
+    <Page title="Figures" lead={`Of the last 12 months, as of ${asAt} (UK time).`}>
       <FigureSection
         title="Revenue by month"
         chart={revenue.chart}
@@ -62,7 +40,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           text: "Nothing was paid in the last 12 months",
           detail: "Invoices count from the day their payment is recorded.",
         }}
-        csv={`${here}/revenue.csv`}
+        csv={`${files}/revenue.csv`}
         rows={revenue.rows}
         rowKey={(row) => row.key}
         columns={[
@@ -81,7 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               : "No downloads in the last 12 months",
           detail: "Each copy that somebody takes of a report is counted.",
         }}
-        csv={`${here}/downloads.csv`}
+        csv={`${files}/downloads.csv`}
         rows={downloads.rows}
         cut={downloads.cut}
         columns={[
@@ -111,7 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           text: "No applications in the last 12 months",
           detail: "They are counted from the day they are sent.",
         }}
-        csv={`${here}/applications.csv`}
+        csv={`${files}/applications.csv`}
         rows={applications.rows}
         rowKey={(row) => row.name}
         columns={[

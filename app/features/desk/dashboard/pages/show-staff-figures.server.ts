@@ -1,7 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
-import { londonDay } from "#app/features/calendar.ts";
-import { type DueKind, dueKindLabel } from "#app/features/desk/dashboard/due.ts";
-import { findDue } from "#app/features/desk/dashboard/find-due.server.ts";
+import { addDays, addMonths, londonDay, startOfDay } from "#app/features/calendar.ts";
 import {
   applicationsFunnel,
   downloadsByReport,
@@ -10,96 +8,105 @@ import {
   RECENT_DAYS,
   revenueByMonth,
 } from "#app/features/desk/dashboard/find-figures.server.ts";
-import { countRows, listRows } from "#app/features/lists/list.server.ts";
-import { upTo } from "#app/features/lists/list.ts";
+import { findPipeline, type Pipeline } from "#app/features/desk/dashboard/find-pipeline.server.ts";
+import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import type { ReportCopies } from "#app/features/publishing/deliveries/count-copies-by-report.server.ts";
-import { subscriptionList } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
-import { daysUntil, ENDING_DAYS } from "#app/features/trade/subscriptions/subscription.ts";
-import { linkTo } from "#app/link.ts";
+import { sumPayments } from "#app/features/trade/invoices/invoice.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
-import { date, dateTime, money, percent, when } from "#app/ui/text/format.ts";
+import { shareBar } from "#app/ui/chart/share-bar.server.ts";
+import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
+import type { HomeFigure } from "#app/ui/figures.tsx";
+import { changeInWords } from "#app/ui/text/shown-change.ts";
+import { dateTime, money, percent, whole } from "#app/ui/text/format.ts";
 
-const mostDue = 12;
-const mostEnding = 6;
+/** The home's: money in, what is on its way, and whom the firm gains, those that are nothing left out. */
+export async function showStaffFigures(db: Db, actor: Admin, now: Date): Promise<HomeFigure[]> {
+  const figures = [
+    moneyIn(await revenueByMonth(db, actor, now), await paidInYearBefore(db, actor, now)),
+    pipeline(await findPipeline(db, actor, now)),
+    applications(await applicationsFunnel(db, actor, now)),
+  ];
+  return figures.filter((figure) => figure !== null);
+}
 
-const queuePages: Record<DueKind, { label: string; to: string }> = {
-  application: {
-    label: "Applications to review",
-    to: linkTo("/admin-user-management/applications", { query: { state: "to-review" } }),
-  },
-  quote: { label: "Quotes to prepare", to: linkTo("/admin-data-portal/quotes") },
-  order: {
-    label: "Orders to handle",
-    to: linkTo("/admin-data-portal/orders", { query: { state: "to-handle" } }),
-  },
-  ticket: { label: "Enquiries to answer", to: linkTo("/admin-data-portal/support") },
-};
-
-/** How the firm's work stands: what waits, what ends soon, and the figures of the last twelve months. */
-export async function showDashboard(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
-  const { queues, things } = await findDue(db, actor, now, mostDue);
-  const ending = { state: "ending", search: "" } as const;
-  const soonest = { ...ending, sort: "soonest", limit: mostEnding } as const;
-  const { rows: endingFirst } = await listRows(db, actor, subscriptionList, soonest);
-  const endingTotal = await countRows(db, actor, subscriptionList, ending);
+/** A year before the last twelve months, up to the same day: this month has only begun. */
+async function paidInYearBefore(db: Db, actor: Admin, now: Date): Promise<number> {
   const today = londonDay(now);
+  const from = startOfDay(addMonths(`${today.slice(0, 7)}-01`, -23));
+  const to = startOfDay(addDays(addMonths(today, -12), 1));
+  return (await sumPayments(db, actor, { from, to })).netPence;
+}
+
+function moneyIn(months: readonly MonthRevenue[], before: number): HomeFigure | null {
+  const sums = months.map(({ netPence }) => netPence);
+  const total = sums.reduce((sum, pence) => sum + pence, 0);
+  if (total === 0) return null;
+  const names = months.map(({ name }) => name);
+  const columns = smallColumns(sums, names, { write: money });
+  return {
+    label: "Paid in 12 months, net of VAT",
+    value: money(total),
+    to: null,
+    change:
+      before > 0
+        ? changeInWords(total - before, { write: money, against: "on the year before", isGood: true })
+        : null,
+    picture: columns && { of: "Paid a month", columns },
+  };
+}
+
+function pipeline(steps: Pipeline): HomeFigure | null {
+  const { offered, ordered, invoiced } = steps;
+  const isCut = Object.values(steps).some((step) => step.count >= MOST_COUNTED);
+  const shares = shareBar([
+    { value: offered.pence, text: `${money(offered.pence)} offered`, tone: "blue" },
+    { value: ordered.pence, text: `${money(ordered.pence)} ordered`, tone: "violet" },
+    { value: invoiced.pence, text: `${money(invoiced.pence)} invoiced`, tone: "teal" },
+  ]);
+  return (
+    shares && {
+      label: `On its way, net of VAT${isCut ? `, of ${MOST_COUNTED} of each` : ""}`,
+      value: money(offered.pence + ordered.pence + invoiced.pence),
+      to: null,
+      change: null,
+      picture: { of: "Of this", shares },
+    }
+  );
+}
+
+function applications({ received, approved, declined, withdrawn, open }: FunnelFigures): HomeFigure | null {
+  const shares = shareBar([
+    { value: approved, text: `${approved} approved`, tone: "green" },
+    { value: open, text: `${open} open`, tone: "blue" },
+    { value: declined, text: `${declined} declined`, tone: "red" },
+    { value: withdrawn, text: `${withdrawn} withdrawn`, tone: "slate" },
+  ]);
+  return (
+    shares && {
+      label: "Applications in 12 months",
+      value: whole(received),
+      to: null,
+      change: null,
+      picture: { of: "Of these", shares },
+    }
+  );
+}
+
+/** The page of figures: each with its chart, its numbers and its file, those that are nothing left out. */
+export async function showFiguresPage(db: Db, actor: Admin, now: Date, query: URLSearchParams) {
   const asAt = dateTime(now.toISOString());
-  const span = query.get("downloads") === "12-months" ? "12-months" : "30-days";
+  const span = query.get("downloads") === "12-months" ? ("12-months" as const) : ("30-days" as const);
   return {
     asAt,
     span,
     recentDays: RECENT_DAYS,
-    queues: [
-      ...queues.map(({ kind, waiting, overdue, isMore }) => ({
-        ...queuePages[kind],
-        waiting: upTo(waiting),
-        note:
-          waiting === 0
-            ? "Nothing is waiting"
-            : overdue === 0
-              ? "None overdue"
-              : `${overdue}${isMore ? " or more" : ""} overdue`,
-      })),
-      {
-        label: "Subscriptions ending",
-        to: linkTo("/admin-data-portal/subscriptions", { query: { state: "ending" } }),
-        waiting: upTo(endingTotal),
-        note: `Within ${ENDING_DAYS} days`,
-      },
-    ],
-    dueOf: ofAll(
-      things.length,
-      queues.reduce((sum, { waiting }) => sum + waiting, 0),
-    ),
-    endingOf: ofAll(endingFirst.length, endingTotal),
-    due: things.map(({ kind, waitingSince, ...thing }) => ({
-      ...thing,
-      kind: dueKindLabel[kind],
-      since: when(waitingSince, now),
-    })),
-    ending: endingFirst.map((row) => {
-      const days = daysUntil(row.endsOn ?? today, today);
-      return {
-        to: linkTo("/admin-data-portal/subscriptions/:id", { id: row.id }),
-        service: row.service.name,
-        company: row.company.name,
-        until: row.endsOn ? date(row.endsOn) : "",
-        left: days === 0 ? "Last day today" : count(days, "day"),
-        tone: days <= 7 ? ("red" as const) : days <= 30 ? ("amber" as const) : ("slate" as const),
-      };
-    }),
     revenue: drawRevenue(await revenueByMonth(db, actor, now), asAt),
     downloads: drawDownloads(await downloadsByReport(db, actor, now), span, asAt),
     applications: drawFunnel(await applicationsFunnel(db, actor, now), asAt),
   };
-}
-
-/** Of how many a list shows the first; null where it shows all. */
-function ofAll(shown: number, total: number): string | null {
-  return shown < total ? upTo(total) : null;
 }
 
 const mostDrawn = 10;
@@ -107,7 +114,13 @@ const mostListed = 25;
 
 type DownloadsSpan = "30-days" | "12-months";
 
-function drawRevenue(months: MonthRevenue[], asAt: string) {
+/** So many months are drawn at least: one column says nothing. */
+const LEAST_MONTHS = 3;
+
+/** From the first month with a payment on: what lies before it is nothing to look at. */
+function drawRevenue(year: MonthRevenue[], asAt: string) {
+  const first = year.findIndex((month) => month.invoices > 0);
+  const months = first < 0 ? [] : year.slice(Math.min(first, year.length - LEAST_MONTHS));
   const total = months.reduce((sum, month) => sum + month.netPence, 0);
   const paid = months.reduce((sum, month) => sum + month.invoices, 0);
   return {
