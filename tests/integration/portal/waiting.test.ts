@@ -25,6 +25,20 @@ beforeAll(async () => {
   admin = await app.admin();
 });
 
+test("a buyer's wish above their limit waits for the owners alone, an offer for those who may accept it", async () => {
+  const owner = await app.make.client();
+  const beside = (company_role: "buyer" | "reader") =>
+    app.make.client({ company_id: owner.companyId, company_role });
+  const [buyer, reader] = [await beside("buyer"), await beside("reader")];
+  await app.make.approval(buyer, { title: "Above the limit" });
+  const offer = await app.make.quote(owner, { state: "sent", valid_until: addDays(today, 4) });
+  const decide = "Decide about “Above the limit”";
+  const answer = `Answer offer ${offer.reference}`;
+  expect((await stepsOf(await app.signInAs(owner))).sort()).toEqual([answer, decide]);
+  expect(await stepsOf(await app.signInAs(buyer))).toEqual([answer]);
+  expect(await stepsOf(await app.signInAs(reader))).toEqual([]);
+});
+
 describe("what waits", () => {
   test("is an offer, an invoice, an answer, a new version and a service that ends, by pressure", async () => {
     expect(await stepsOf(client)).toEqual([]);

@@ -5,6 +5,8 @@ import { findAlerts } from "#app/features/analysis/kpis/alerts/find-alerts.serve
 import { kpiRulesVisibleTo } from "#app/features/analysis/kpis/records/kpi.scope.server.ts";
 import { OPEN_STATUSES } from "#app/features/analysis/kpis/maths/rule-state.ts";
 import { ownTicketList } from "#app/features/desk/support/list-tickets.server.ts";
+import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
+import { approvalList } from "#app/features/trade/approvals/approval.scope.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { reportHoldingColumns } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
@@ -21,12 +23,20 @@ export const LOOKED_AT = 10;
 
 const first = { search: "", sort: "oldest", limit: LOOKED_AT } as const;
 
-/** Offers that can still be accepted. */
+/** Offers that can still be accepted, for those who may. */
 export async function offersToAnswer(db: Db, actor: Member) {
+  if (!mayInCompany(actor, "buy")) return [];
   const { rows } = await listRows(db, actor, quoteList, { ...first, state: "sent" });
   return rows.flatMap(({ id, reference, serviceInterest, offer }) =>
     offer ? [{ id, reference, serviceInterest, ...offer }] : [],
   );
+}
+
+/** What a buyer wants above their limit, for the owners who decide. */
+export async function approvalsToDecide(db: Db, actor: Member) {
+  if (!mayInCompany(actor, "approve")) return [];
+  const waiting = { search: "", sort: "oldest", limit: LOOKED_AT, state: "waiting" } as const;
+  return (await listRows(db, actor, approvalList, waiting)).rows;
 }
 
 /** Invoices of orders that wait for their payment. */
@@ -103,6 +113,7 @@ export async function newVersions(db: Db, actor: Member) {
 
 /** Running subscriptions whose last day is near, but for those that a quote has been asked for since. */
 export async function endingServices(db: Db, actor: Member, today: string) {
+  if (!mayInCompany(actor, "buy")) return [];
   const until = addDays(today, REMINDER_DAYS[0]);
   const rows = await runningSubscriptions(db, actor)
     .select(["subscriptions.service_id", "services.name", "subscriptions.ends_on"])

@@ -3,6 +3,7 @@ import { londonDay } from "#app/features/calendar.ts";
 import { deskHref, watchHref } from "#app/features/analysis/kpis/pages/kpi-href.ts";
 import {
   alertsToLookInto,
+  approvalsToDecide,
   answersToRead,
   endingServices,
   invoicesToPay,
@@ -58,6 +59,7 @@ interface Kind {
 async function everyKind(db: Db, actor: Member, now: Date): Promise<Kind[]> {
   const today = londonDay(now);
   const offers = await offersToAnswer(db, actor);
+  const approvals = await approvalsToDecide(db, actor);
   const invoices = await invoicesToPay(db, actor);
   const alerts = await alertsToLookInto(db, actor);
   const answers = await answersToRead(db, actor);
@@ -74,6 +76,19 @@ async function everyKind(db: Db, actor: Member, now: Date): Promise<Kind[]> {
         ...deadline(validUntil, today, "Good until"),
         since: null,
         at: validUntil,
+      })),
+    },
+    {
+      to: linkTo("/client-portal/company/approvals"),
+      label: "approvals",
+      things: approvals.map(({ id, title, pricePence, requestedBy, requestedAt }) => ({
+        to: linkTo("/client-portal/company/approvals/:id", { id }),
+        step: `Decide about “${title}”`,
+        about: `${requestedBy.name} asks for it, ${price(pricePence)}`,
+        tone: "amber",
+        due: "Approval",
+        since: when(requestedAt, now),
+        at: requestedAt,
       })),
     },
     {
