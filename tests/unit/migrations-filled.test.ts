@@ -237,3 +237,34 @@ test("0028: the newest draft of each page stays with its seal; what was kept pas
     ],
   );
 });
+
+test("0035: people of before own their companies, which are numbered as they came; staff have no role", async () => {
+  const place = readdirSync("db/migrations")
+    .toSorted()
+    .findIndex((file) => file.startsWith("0035"));
+  const connection = await migrated(place);
+  const { sqlite } = connection;
+  const [first, second, clara, ben, ada] = ["1", "2", "a", "b", "c"].map(id);
+  const user = (one: string | undefined, role: string, company: string, status: string) =>
+    `('${one}', '${role}', '${one}@example.com', '${one}@example.com', 'A', 'B', '', '', ${company}, '${status}', '${at}')`;
+  sqlite.exec(`
+    INSERT INTO companies (id, name, country, city, access_level, created_at) VALUES
+      ('${second}', 'Later', 'GB', 'Leeds', 'demo', '2026-11-21T09:00:00.000Z'),
+      ('${first}', 'Earlier', 'GB', 'York', 'full', '${at}');
+    INSERT INTO users (id, role, email, email_normalised, first_name, last_name, job_title, phone, company_id, status, created_at)
+      VALUES ${user(clara, "client", `'${first}'`, "active")}, ${user(ben, "client", `'${first}'`, "disabled")},
+      ${user(ada, "admin", "NULL", "active")};
+  `);
+  await connection.db.transaction().execute((trx) => ups[place]!.up(trx as unknown as Kysely<unknown>));
+  expect(sqlite.prepare("SELECT name, number, time_zone FROM companies ORDER BY number").all()).toEqual([
+    { name: "Earlier", number: "CO-0001", time_zone: "Europe/London" },
+    { name: "Later", number: "CO-0002", time_zone: "Europe/London" },
+  ]);
+  expect(sqlite.prepare("SELECT company_role FROM users ORDER BY id").pluck().all()).toEqual([
+    "owner",
+    "owner",
+    null,
+  ]);
+  expect(sqlite.prepare("SELECT value FROM sequences WHERE name = 'CO'").pluck().get()).toBe(2);
+  expect(() => sqlite.prepare("UPDATE users SET company_role = 'king'").run()).toThrow("CHECK");
+});

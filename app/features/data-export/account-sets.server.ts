@@ -24,6 +24,10 @@ export function accountSets(db: Db, actor: Member): DataSet[] {
         "created_at",
         "password_changed_at",
         "two_factor_since",
+        "company_role",
+        "order_limit_pence",
+        "month_limit_pence",
+        "invited_at",
       ],
       rows: () =>
         atOnce(() =>
@@ -33,6 +37,8 @@ export function accountSets(db: Db, actor: Member): DataSet[] {
             .where("users.id", "=", userId)
             .select(["users.email", "users.first_name", "users.last_name", "users.job_title", "users.phone"])
             .select(["users.role", "users.status", "companies.name as company", "users.created_at"])
+            .select(["users.company_role", "users.order_limit_pence", "users.month_limit_pence"])
+            .select("users.invited_at")
             .select(["users.password_changed_at", "users.totp_enabled_at as two_factor_since"])
             .limit(1)
             .execute(),

@@ -10,6 +10,8 @@ export interface OnboardingStanding {
   /** Everything that signing in needs has been set up: there is nothing to send a link for. */
   done: boolean;
   link: LinkStanding | null;
+  /** Invited by a colleague, and nobody of staff has said yes yet: there is no key to be shown. */
+  awaitsApproval: boolean;
 }
 
 /** How far a person's onboarding is, for staff. @returns null for others, and when there is no such person. */
@@ -22,6 +24,7 @@ export async function findOnboarding(
   const user = await db
     .selectFrom("users")
     .select(["email", "first_name", "last_name", "status", "password_hash", "key_seen_at", "totp_enabled_at"])
+    .select("awaits_approval")
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!user) return null;
@@ -35,6 +38,7 @@ export async function findOnboarding(
     name: `${user.first_name} ${user.last_name}`,
     status: user.status,
     done: user.status !== "pending" && isSetUp(progress),
+    awaitsApproval: user.awaits_approval === 1,
     link: await latestLink(db, "onboarding", { userId }),
   };
 }

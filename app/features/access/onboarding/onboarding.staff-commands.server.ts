@@ -63,7 +63,7 @@ export async function sendOnboarding(
   return link;
 }
 
-type ResentOnboarding = { ok: true } | { ok: false; reason: "not-staff" | "not-found" | "done" | "disabled" };
+type ResentOnboarding = { ok: true } | { ok: false; reason: keyof typeof RESEND_REFUSALS };
 
 /** What staff are told when no link can be sent. */
 export const RESEND_REFUSALS = {
@@ -71,6 +71,7 @@ export const RESEND_REFUSALS = {
   "not-found": "That person no longer exists",
   done: "This person has already set up their account",
   disabled: "This person’s access is disabled",
+  "awaits-approval": "Their invitation waits for approval, on the People page of their company",
 } as const;
 
 /**
@@ -90,6 +91,7 @@ export async function resendOnboarding(
     const standing = await findOnboarding(trx, actor, userId);
     if (!standing) return { ok: false, reason: "not-found" };
     if (standing.status === "disabled") return { ok: false, reason: "disabled" };
+    if (standing.awaitsApproval) return { ok: false, reason: "awaits-approval" };
     if (standing.done) return { ok: false, reason: "done" };
     await sendOnboarding(trx, actor, userId);
     await recordOnce(trx, actor, "resend-onboarding", once, userId);

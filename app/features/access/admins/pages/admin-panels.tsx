@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type Column, Table } from "#app/ui/list/table.tsx";
+import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { ShownAdmins } from "./show-admins.server.ts";
@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
 ];
 
 export function AdminTable({ admins }: { admins: readonly Row[] }) {
-  return <Table caption="Admins" rows={admins} columns={columns} rowId={({ id }) => `admin-${id}`} />;
+  return <DataTable caption="Admins" rows={admins} columns={columns} rowId={({ id }) => `admin-${id}`} />;
 }
 
 interface WaitingProps {
