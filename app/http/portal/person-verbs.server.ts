@@ -4,6 +4,7 @@ import { personRightsSchema } from "#app/features/access/people/people.schema.ts
 import { removePerson, setRights } from "#app/features/access/people/person.commands.server.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
 import { notFound, refusedRight, succeeded } from "../respond.server.ts";
@@ -26,7 +27,10 @@ export function personVerbs(context: Context, { userId, here, list }: At) {
     rights: valid("rights", personRightsSchema, async (form) => {
       const { orderLimit: order, monthLimit: month, role, seen } = form.value;
       const result = await setRights(db, actor, { userId, role, order, month, seen });
-      return result.ok ? succeeded(here, "Saved", "It counts from their next page on.") : answer(result);
+      if (!result.ok) return answer(result);
+      // Whoever is an owner no longer has no page of people.
+      const to = userId === actor.userId && role !== "owner" ? linkTo("/client-portal/company") : here;
+      return succeeded(to, "Saved", "It counts from their next page on.");
     }),
     async remove() {
       const result = await removePerson(db, actor, { userId });

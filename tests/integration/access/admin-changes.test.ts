@@ -49,6 +49,16 @@ describe("a client becomes an admin", () => {
     expect(await confirmAdminChange(house.db, second!, id)).toEqual({ ok: false, reason: "moved" });
   });
 
+  test("not where colleagues would be left without an owner", async () => {
+    const [only] = await admins(1);
+    const who = await house.client();
+    await house.make.client({ company_id: who.companyId ?? "", company_role: "reader" });
+    const wanted = { kind: "grant", userId: who.userId } as const;
+    expect(await askAdminChange(house.db, only!, wanted)).toEqual({ ok: false, reason: "last-owner" });
+    await house.make.client({ company_id: who.companyId ?? "", company_role: "owner" });
+    expect(await askAdminChange(house.db, only!, wanted)).toMatchObject({ ok: true });
+  });
+
   test("not once it was taken back, nor by an admin who is one no longer", async () => {
     const [asker, second] = await admins(2);
     const who = await house.client();

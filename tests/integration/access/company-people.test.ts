@@ -83,6 +83,17 @@ describe("an owner invites", () => {
     expect(again).toEqual({ ok: false, reason: "colleague" });
   });
 
+  test("no admin who was invited and removed before they set anything up", async () => {
+    const owner = await make.client();
+    const admin = await make.admin({
+      status: "disabled",
+      password_hash: null,
+      removed_at: new Date().toISOString(),
+    });
+    const result = await invite(db, as(owner), invitation(owner.companyId, { email: admin.email }));
+    expect(result).toEqual({ ok: false, reason: "address" });
+  });
+
   test("into no other company; a buyer and a reader invite nobody, nor an owner who is one no longer", async () => {
     const [owner, stranger] = [await make.client(), await make.client()];
     expect(await invite(db, as(owner), invitation(stranger.companyId))).toMatchObject({

@@ -6,6 +6,7 @@ export type AdminChangeRefusal =
   | "not-found"
   | "own-account"
   | "last-admin"
+  | "last-owner"
   | "moved"
   | "not-active"
   | "address"
@@ -18,6 +19,8 @@ export const adminChangeRefusalText: Record<AdminChangeRefusal, string> = {
   "own-account": "This is your own account. Another admin has to do it.",
   "last-admin":
     "They are the last admin who can sign in. Make somebody else an admin first. Nothing was changed.",
+  "last-owner":
+    "They are the last owner of their company, which has other people. Make one of those an owner first.",
   moved: "This was decided, or the account was changed, while the page was open. Nothing was changed.",
   "not-active": "Only somebody who has set up their account and is active can become an admin.",
   address: "This address has an account already. Make them an admin on their own page.",

@@ -7,6 +7,7 @@ import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff
 import { createUserKey, revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { tellOfRole } from "#app/features/access/users/user-mails.server.ts";
 import { type Actor, type Admin, isAdmin, systemActor } from "#app/features/actor.ts";
+import { ownersOf } from "#app/features/core/company-roles/find-owners.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
@@ -37,6 +38,7 @@ export async function makeAdmin(db: Db, actor: Actor, userId: string): Promise<M
     if (!isAdmin(actor)) return { ok: false, reason: "forbidden" };
     if (user.role !== "client") return { ok: false, reason: "moved" };
     if (user.status !== "active" || user.password_hash === null) return { ok: false, reason: "not-active" };
+    if (await leavesNoOwner(trx, user)) return { ok: false, reason: "last-owner" };
     await trx
       .updateTable("users")
       .set({ role: "admin", company_id: null, former_company_id: user.company_id, is_demo: 0 })
@@ -61,6 +63,26 @@ export async function makeAdmin(db: Db, actor: Actor, userId: string): Promise<M
     });
     return { ok: true, email: user.email, needsKey };
   });
+}
+
+/** Whether colleagues would be left without an owner; a company that nobody is left of stays as it is. */
+async function leavesNoOwner(
+  trx: Trx,
+  user: { id: string; company_id: string | null; company_role: string | null },
+): Promise<boolean> {
+  if (user.company_role !== "owner") return false;
+  const companyId = user.company_id ?? "";
+  const owner = await ownersOf(trx, companyId).where("users.id", "<>", user.id).limit(1).executeTakeFirst();
+  if (owner) return false;
+  const colleague = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("removed_at", "is", null)
+    .where("id", "<>", user.id)
+    .limit(1)
+    .executeTakeFirst();
+  return colleague !== undefined;
 }
 
 /** @returns whether the person needs the link that was sent, to set up their new factors. */

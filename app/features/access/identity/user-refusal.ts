@@ -7,6 +7,7 @@ export type UserRefusal =
   | "moved"
   | "not-active"
   | "is-admin"
+  | "last-owner"
   | "not-client"
   | "not-set-up"
   | "removed";
@@ -20,6 +21,8 @@ export const userRefusalText: Record<UserRefusal, string> = {
     "They are the last admin who can sign in. Make somebody else an admin first. Nothing was changed.",
   moved: "This account was changed while the page was open. The page now shows how it stands.",
   "not-active": "Only somebody who has set up their account and is active can become an admin.",
+  "last-owner":
+    "They are the last owner of their company, which has other people. Make one of those an owner first.",
   "is-admin": "This is an admin’s account: take their rights away under Admins.",
   "not-client":
     "This is an admin’s account: nobody sees a link to it. They ask for a new password on the sign-in page, or get one on the server: npm run admin-access.",

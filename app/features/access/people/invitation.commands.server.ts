@@ -55,10 +55,10 @@ export async function invite(db: Db, actor: Actor, input: Invitation): Promise<I
     const email = normaliseEmail(input.email);
     const known = await trx
       .selectFrom("users")
-      .select(["id", "company_id", "removed_at", "password_hash"])
+      .select(["id", "role", "company_id", "removed_at", "password_hash"])
       .where("email_normalised", "=", email)
       .executeTakeFirst();
-    const isFree = known && known.removed_at !== null && known.password_hash === null;
+    const isFree = known?.role === "client" && known.removed_at !== null && known.password_hash === null;
     if (known && !isFree)
       return { ok: false, reason: known.company_id === companyId ? "colleague" : "address" } as const;
     if (!known && (await openApplicationFor(trx, email))) return { ok: false, reason: "address" } as const;
