@@ -62,7 +62,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   recovery_codes: { owner: "features/access/identity", of: { user_id: "users" }, grows: true },
   user_keys: {
     owner: "features/access/user-keys",
-    asked: ["access/identity", "access/onboarding", "access/users"],
+    asked: ["access/admins", "access/identity", "access/onboarding", "access/users"],
     of: { assigned_email_normalised: "users.email_normalised" },
     demo: { is_demo: 1 },
     grows: true,

@@ -16,7 +16,8 @@ function idOf(page: Page, email: string): string {
 it("the list of users leads to each person, filters, and has the contract's words for nobody", async () => {
   const who = await app.make.client();
   const search = `search=${encodeURIComponent(who.email)}`;
-  expect((await admin.get(`${list}?show=clients&${search}`)).links).toContain(`${list}/${who.userId}`);
+  const { links } = await admin.get(`${list}?show=clients&${search}`);
+  expect(links.map((href) => href.split("?")[0])).toContain(`${list}/${who.userId}`);
   expect((await admin.get(`${list}?show=admins&${search}`)).text).toContain("No users found");
 });
 
@@ -25,10 +26,10 @@ describe("a person's page", () => {
     const who = await app.make.client();
     const person = await app.signInAs(who);
     const here = `${list}/${who.userId}`;
+    const other = await app.admin();
     const asked = await (await admin.post(here, { intent: "make-admin" })).follow();
     expect(asked.text).toContain("Another admin is asked");
     expect((await person.get("/client-portal")).status).toBe(200);
-    const other = await app.admin();
     const id = idOf(await other.get(admins), who.email);
     const mine = await admin.post(admins, { intent: "confirm", id });
     expect([mine.status, mine.text]).toEqual([409, expect.stringContaining("another admin has to confirm")]);

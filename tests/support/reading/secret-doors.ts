@@ -128,6 +128,7 @@ const messages: Record<string, { make: Make; recipient: Recipient; caused: boole
       const { email, userId, companyId } = await app.make.client({ key_seen_at: null });
       await causer.post(`${clients}/${companyId}`, { intent: "send-onboarding" });
       await causer.post(`${users}/${userId}`, { intent: "make-admin" });
+      await confirmed(app, email);
       return { to: email, kind: "onboarding", about: [`${users}/${userId}`] };
     },
   },
@@ -377,10 +378,11 @@ export function tellWhoSeesKeys(app: App): void {
 
   test("an admin who was removed signs in with nothing they had, and nobody reads it", async () => {
     const [staff, victim] = [await app.admin(), await app.make.admin()];
+    const id = await keyOf(app, victim.email);
     await staff.post(`${list}/users/${victim.userId}`, { intent: "remove-admin" });
     await confirmed(app, victim.email);
     await expect(app.signInAs(victim)).rejects.toThrow(/answered 401/);
-    await staff.post(list, { intent: "reveal", id: await keyOf(app, victim.email) });
+    await staff.post(list, { intent: "reveal", id });
     expect(
       placesOf(victim.userKey, await readAll(staff, [...keyDoors, `${list}?search=${victim.email}`])),
     ).toEqual([]);

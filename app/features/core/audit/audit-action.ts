@@ -135,8 +135,6 @@ export const AUDIT_ACTIONS = {
     "end-sessions",
     "invite-admin",
     "make-admin",
-    // Of before: an admin who is removed is no client.
-    "make-client",
     "remove-admin",
     "renew-admin-access",
     "reset-two-factor",
