@@ -15,15 +15,18 @@ const apart = () => newId().slice(0, 6);
 export async function peopleOf({ make }: Stage, owner: Client) {
   const beside = { company_id: owner.companyId, invited_by: owner.userId, invited_at: nowIso() };
   const coming = { ...beside, status: "pending", password_hash: null, key_seen_at: null } as const;
-  const made = [
-    { ...beside, company_role: "buyer", first_name: "Buyer", order_limit_pence: 500_000 },
-    { ...coming, company_role: "reader", first_name: "Invitee" },
-    { ...coming, company_role: "reader", first_name: "Waiting", awaits_approval: 1 },
-    { ...beside, company_role: "reader", first_name: "Leaver", status: "disabled", removed_at: nowIso() },
-  ] as const;
-  const [colleague = "", invitee = "", waiting = "", leaver = ""] = await Promise.all(
-    made.map(async (values) => (await make.client(values)).userId),
-  );
+  const one = async (values: Parameters<typeof make.client>[0]) => (await make.client(values)).userId;
+  const colleague = await one({
+    ...beside,
+    company_role: "buyer",
+    first_name: "Buyer",
+    order_limit_pence: 500_000,
+  });
+  const reader = { company_role: "reader" } as const;
+  const invitee = await one({ ...coming, ...reader, first_name: "Invitee" });
+  const waiting = await one({ ...coming, ...reader, first_name: "Waiting", awaits_approval: 1 });
+  const gone = { status: "disabled", removed_at: nowIso() } as const;
+  const leaver = await one({ ...beside, ...reader, ...gone, first_name: "Leaver" });
   const approval = await make.approval({ userId: colleague, companyId: owner.companyId });
   return { colleague, invitee, waiting, leaver, approval };
 }

@@ -7,9 +7,9 @@ import { refusedRight } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -66,7 +66,7 @@ const columns: Column<Row>[] = [
     rowHeader: true,
     cell: ({ id, title, by }) => (
       <TwoLines below={by}>
-        <Link to={linkTo("/client-portal/company/approvals/:id", { id })}>{title}</Link>
+        <RowLink to={linkTo("/client-portal/company/approvals/:id", { id })}>{title}</RowLink>
       </TwoLines>
     ),
   },

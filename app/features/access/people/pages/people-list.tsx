@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Badge } from "#app/ui/badge.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { RowLink } from "#app/ui/list/row-link.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { When } from "#app/ui/text/when.tsx";
@@ -23,7 +23,7 @@ export function PeopleList({ list, rows, at }: Props) {
       rowHeader: true,
       cell: ({ id, name, email }) => (
         <TwoLines below={email}>
-          <Link to={`${at}/${id}`}>{name}</Link>
+          <RowLink to={`${at}/${id}`}>{name}</RowLink>
         </TwoLines>
       ),
     },
