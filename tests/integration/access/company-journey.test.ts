@@ -67,7 +67,7 @@ test("a buyer is invited, orders above the limit with the owner's yes, and is ou
   const report = await app.make.report({ title: "Above the limit", price_pence: 100_001 });
   const asked = await buyer.submit(`/reports/${report.id}/purchase`);
   expect(asked.location).toMatch(/^\/client-portal\/company\/approvals\//);
-  expect((await asked.follow()).text).toContain("more than your limit of £1,000 for one order");
+  expect((await asked.follow()).text).toContain("more than the limit of £1,000 for one order");
 
   const path = await pathMailed(owner.details?.email ?? "", "/approvals/");
   expect(path).toBe(asked.location);

@@ -25,7 +25,7 @@ test("the last penny of a limit is theirs, one more is not", async () => {
   expect(await order(actor, 100_001)).toEqual({
     ok: false,
     reason: "over-limit",
-    message: "£1,000.01 without VAT is more than your limit of £1,000 for one order.",
+    message: "£1,000.01 without VAT is more than the limit of £1,000 for one order.",
   });
 });
 
@@ -42,8 +42,7 @@ test("orders cut in pieces are added up over 30 days, without the cancelled, and
   expect(await order(actor, 60_000)).toMatchObject({ ok: true });
   expect(await order(actor, 40_001)).toMatchObject({
     reason: "over-limit",
-    message:
-      "£400.01 without VAT, with the £600 you have ordered since then, is more than your limit of £1,000 in 30 days.",
+    message: "£400.01 without VAT, with £600 ordered before, is more than the limit of £1,000 in 30 days.",
   });
   const colleague = await app.make.client({ company_id: actor.companyId, company_role: "buyer" });
   await app.make.order(colleague, { price_pence: 900_000 });

@@ -39,7 +39,7 @@ export async function limitExceeded(trx: Trx, actor: Member, pence: number): Pro
   if (person.company_role !== "buyer" || pence === 0) return null;
   const { order_limit_pence: perOrder, month_limit_pence: inDays } = person;
   if (perOrder !== null && pence > perOrder)
-    return `${pounds(pence)} without VAT is more than your limit of ${pounds(perOrder)} for one order.`;
+    return `${pounds(pence)} without VAT is more than the limit of ${pounds(perOrder)} for one order.`;
   if (inDays === null) return null;
   const { spent } = await trx
     .selectFrom("orders")
@@ -59,6 +59,6 @@ export async function limitExceeded(trx: Trx, actor: Member, pence: number): Pro
     .executeTakeFirstOrThrow();
   const before = Number(spent);
   if (before + pence <= inDays) return null;
-  const already = before > 0 ? `, with the ${pounds(before)} you have ordered since then,` : "";
-  return `${pounds(pence)} without VAT${already} is more than your limit of ${pounds(inDays)} in ${count(limitDays, "day")}.`;
+  const already = before > 0 ? `, with ${pounds(before)} ordered before,` : "";
+  return `${pounds(pence)} without VAT${already} is more than the limit of ${pounds(inDays)} in ${count(limitDays, "day")}.`;
 }

@@ -134,9 +134,8 @@ function Moves({ approval, here }: { approval: ShownApproval; here: string }) {
       {mayDecide && !isLeft && (
         <p>
           {isQuote
-            ? `With your yes the offer is accepted in ${by}’s name, we invoice it, and what was offered starts.`
-            : `With your yes it is ordered in ${by}’s name.`}{" "}
-          An order can be cancelled until it is invoiced; an offer that was accepted can’t be taken back.
+            ? `With your yes the offer is accepted in ${by}’s name, we invoice it, and what was offered starts. That can’t be undone.`
+            : `With your yes it is ordered in ${by}’s name. The order can be cancelled until it is invoiced.`}
         </p>
       )}
       <div className="actions">

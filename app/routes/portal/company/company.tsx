@@ -27,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { name, number, role, warning, legal, billing, mayEdit, mayBuy, whyNot } = loaderData;
+  const { name, role, warning, legal, billing, mayEdit, mayBuy, whyNot } = loaderData;
   return (
     <Page
       title="Your company"
       heading={name}
-      eyebrow={number}
+      eyebrow="Your company"
       lead={role && `You are its ${role.toLowerCase()}.`}
       actions={
         mayEdit ? (

@@ -34,7 +34,15 @@ const columns: Column<Row>[] = [
 ];
 
 export function AdminTable({ admins }: { admins: readonly Row[] }) {
-  return <DataTable caption="Admins" rows={admins} columns={columns} rowId={({ id }) => `admin-${id}`} />;
+  return (
+    <DataTable
+      caption="Admins"
+      captionHidden
+      rows={admins}
+      columns={columns}
+      rowId={({ id }) => `admin-${id}`}
+    />
+  );
 }
 
 interface WaitingProps {

@@ -150,7 +150,7 @@ function Moves({ person, here }: Pick<Props, "person" | "here">) {
           </LinkButton>{" "}
         </>
       )}
-      {may.remove && (
+      {may.remove && !may.approve && (
         <LinkButton to="?do=remove" variant="quiet">
           {isComing ? "Withdraw the invitation…" : isMe ? "Leave the company…" : "Remove…"}
         </LinkButton>
