@@ -75,8 +75,8 @@ test("apply, sign in, quote, accept, order, download, sign out; approve, answer,
   await staff.choose("Admin Login");
   await staff.fill({ Email: admin.email, Password: admin.password, "User key": admin.userKey });
   await staff.press("Sign in", "Success: Login successful");
-  await staff.go(at("/admin-user-management/applications"), "Priya Shah Larch Harbour Capital");
-  await staff.follow("APP-", "What they need");
+  await staff.go(at("/admin-user-management/applications"), "Larch Harbour Capital");
+  await staff.follow("Priya Shah", "What they need");
   await staff.press("Start review", "Success: Review started");
   await staff.follow("Approve…", "Approve the application");
   await staff.press("Approve and send the link", "Success: Application approved");
@@ -114,7 +114,12 @@ test("apply, sign in, quote, accept, order, download, sign out; approve, answer,
   // When it is needed was not said.
   const asked = await db.selectFrom("quotes").select(["timeline", "budget"]).executeTakeFirstOrThrow();
   expect(asked).toEqual({ timeline: null, budget: "15k-50k" });
-  await staff.go(at("/admin-data-portal/quotes"), "1 quote");
+  await staff.go(at("/admin-data-portal/quotes?state=requested"), "1 quote");
+  await staff.follow("Save this view", "Save this view of Quotes");
+  await staff.fill({ Name: "New requests" });
+  await staff.press("Save view", "Success: View saved");
+  await staff.go(at("/admin-data-portal/quotes"), "New requests");
+  await staff.follow("New requests", "1 quote");
   await staff.follow("Q-", "Monthly figures for six people");
   await staff.press("Start preparation", "In preparation");
   await staff.fill({

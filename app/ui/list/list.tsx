@@ -51,10 +51,12 @@ interface ListProps<Row> {
   rowId?: (row: Row) => string | undefined;
   /** In place of the sentence that nothing is here. */
   empty?: ReactNode;
+  /** What stands around the rows: the form of their ticks. */
+  around?: (table: ReactNode) => ReactNode;
 }
 
 /** A list on a page: its tabs, its search, how many fit, the rows, and the ways to the other pages. */
-export function List<Row>({ list, empty, columns, ...table }: ListProps<Row>) {
+export function List<Row>({ list, empty, columns, around = (table) => table, ...table }: ListProps<Row>) {
   const { noun, tabs, search, counted, scanned, pages, heads } = list;
   const nothing = <EmptyState text={search?.value ? `No ${noun} match` : `No ${noun} here`} />;
   const choosable = columns.filter((column) => columnName(column));
@@ -77,14 +79,16 @@ export function List<Row>({ list, empty, columns, ...table }: ListProps<Row>) {
       </div>
       {scanned && <p className="hint">{scanned}</p>}
       <OpenedList value={list.opened}>
-        <DataTable
-          rowId={rowAt}
-          {...table}
-          columns={columnsAt(columns, list.columns).map((column) => headed(column, heads))}
-          isList
-          captionHidden
-          empty={empty || nothing}
-        />
+        {around(
+          <DataTable
+            rowId={rowAt}
+            {...table}
+            columns={columnsAt(columns, list.columns).map((column) => headed(column, heads))}
+            isList
+            captionHidden
+            empty={empty || nothing}
+          />,
+        )}
       </OpenedList>
       <PageLinks pages={pages} label={`Pages of ${noun}`} />
     </>

@@ -22,6 +22,17 @@ const orderOf = async ({ make, owner }: Ground) => {
 };
 const ticketOf = async ({ make, owner }: Ground, state: "open" | "closed" = "open") =>
   `${base}/support/${(await make.ticket({ user_id: owner.userId, company_id: owner.companyId, state })).id}`;
+/** A ticket as its box on the list has it. */
+async function tickedOf(ground: Ground, state?: "open" | "closed"): Promise<string> {
+  const id = (await ticketOf(ground, state)).split("/").at(-1) ?? "";
+  const { last_message_at: latest } = await ground.app.db
+    .selectFrom("tickets")
+    .select("last_message_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${id} ${state ?? "open"} ${latest}`;
+}
+
 async function replyOf({ app, admin }: Ground): Promise<{ id: string; title: string }> {
   const title = `Reply ${crypto.randomUUID()}`;
   await admin.submit(replies, { intent: "add", title, body: "Every report has one." });
@@ -95,6 +106,23 @@ export const desk = {
     cancel: {
       post: async (ground) => ({ to: await orderOf(ground), fields: { reason: "Ordered twice" } }),
       writes: ["orders", "outbox"],
+    },
+  },
+  "support.tsx": {
+    take: {
+      post: async (ground) => ({ to: `${base}/support`, fields: { ticked: await tickedOf(ground) } }),
+      writes: ["tickets"],
+    },
+    close: {
+      post: async (ground) => ({ to: `${base}/support`, fields: { ticked: await tickedOf(ground) } }),
+      writes: ["tickets"],
+    },
+    reopen: {
+      post: async (ground) => ({
+        to: `${base}/support?state=closed`,
+        fields: { ticked: await tickedOf(ground, "closed") },
+      }),
+      writes: ["tickets"],
     },
   },
   "canned-replies.tsx": {

@@ -65,7 +65,7 @@ export const facts = routesIn("admin/data-portal", "admin-data-portal", {
     may: "staff",
     posts: ["invoice", "pay", "fulfil", "cancel"],
   },
-  "support.tsx": { path: "support", may: "staff" },
+  "support.tsx": { path: "support", may: "staff", posts: ["take", "close", "reopen"] },
   "canned-replies.tsx": {
     path: "support/replies",
     may: "staff",

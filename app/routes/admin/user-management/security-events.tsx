@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { findSecurityEvents } from "#app/features/access/security-events/find-security-events.server.ts";
 import {
   eventDays,
@@ -9,12 +10,14 @@ import { UserManagementTabs } from "#app/features/access/users/user-management-t
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { FilterSelect } from "#app/ui/list/filter-select.tsx";
 import { moment, whole } from "#app/ui/text/format.ts";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -32,14 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const kept: Record<string, string> = kind === null ? {} : { kind };
   return {
     label: kind && refusalKinds[kind],
-    tabs: [
-      { to: here, label: "All", current: kind === null },
-      ...Object.entries(refusalKinds).map(([value, label]) => ({
-        to: hrefOf({ kind: value }),
-        label,
-        current: value === kind,
-      })),
-    ],
+    kind: kind ?? "",
     newest: before === null ? null : hrefOf(kept),
     older: older === null ? null : hrefOf({ ...kept, before: String(older) }),
     rows: rows.map((row) => ({
@@ -62,7 +58,7 @@ function nameOf(row: { first_name: string | null; last_name: string | null; emai
 }
 
 export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
-  const { rows, tabs, label, newest, older } = loaderData;
+  const { rows, kind, label, newest, older } = loaderData;
   return (
     <Page
       title={`Security events${label ? ` – ${label}` : ""}${newest ? " – Older" : ""}`}
@@ -70,7 +66,14 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
       lead="What was refused, to whom and from where: once for each person, or network, and minute."
     >
       <UserManagementTabs />
-      <TabLinks label="Events by kind" items={tabs} />
+      <Fold name={<>Filter{kind && <span className="sr-only"> (in use)</span>}</>}>
+        <Form method="get" className="filters" aria-label="Events" preventScrollReset>
+          <FilterSelect name="kind" label="What was refused" value={kind} options={kinds} />
+          <div className="actions">
+            <Button>Show</Button>
+          </div>
+        </Form>
+      </Fold>
       <DataTable
         caption="Events, newest first"
         captionHidden
@@ -85,6 +88,11 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+const kinds = [
+  { value: "", label: "Everything" },
+  ...Object.entries(refusalKinds).map(([value, label]) => ({ value, label })),
+];
 
 type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
