@@ -117,7 +117,7 @@ describe.each(leaves.filter((leaf) => isPage(leaf.file)))("the page at $path", (
 
   test("sets its title in the component, where an error can change it", () => {
     expect(source, `${file}: render <Page title=…> (or <title>), and export no meta`).toMatch(
-      /<(?:Page|RoomPage|FormPage|ReadingPage|KpiDeskPage|Guide)\b|<title>/,
+      /<(?:Page|RecordPage|RoomPage|FormPage|ReadingPage|KpiDeskPage|Guide)\b|<title>/,
     );
     expect(source).not.toMatch(/export (?:const|function) meta\b/);
   });

@@ -48,7 +48,10 @@ test(
 
     await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page.getByRole("heading", { name: "1 deal", exact: true })).toBeVisible();
-    await page.getByLabel("Stage", { exact: true }).selectOption("Closed Won");
+    await page
+      .getByRole("search", { name: "deals" })
+      .getByLabel("Stage", { exact: true })
+      .selectOption("Closed Won");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("No deals here")).toBeVisible();
     await page.getByRole("link", { name: "Show all" }).click();

@@ -15,8 +15,3 @@ export function changeHappening({ id, field, before, after, by, at, source }: Re
   const [from, to] = [before, after].map((text) => parted(text) || "empty");
   return { key: id, what: `${field} changed`, by, at, note: `From ${from} to ${to}. ${source}` };
 }
-
-/** The first first. */
-export function inOrder(happenings: readonly Dated[]): Dated[] {
-  return happenings.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-}

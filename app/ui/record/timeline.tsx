@@ -43,7 +43,12 @@ const IN_VIEW = 10;
  * All that happened to a record in one list: messages, moves, payments, deliveries, and what is still to come. Of a long
  * one the older part is folded.
  */
-export function Timeline({ title = "What happened", happenings, newestFirst = false, ...props }: Props) {
+export function RecordTimeline({
+  title = "What happened",
+  happenings,
+  newestFirst = false,
+  ...props
+}: Props) {
   const folded = happenings.length > IN_VIEW + 2 ? happenings.length - IN_VIEW : 0;
   const recent = newestFirst ? happenings.slice(0, happenings.length - folded) : happenings.slice(folded);
   const older = folded > 0 && (

@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import {
   type UserKeyStatus,
@@ -95,7 +95,7 @@ export function HistoryCard({
 }) {
   const audit = linkTo("/admin-user-management/audit");
   return (
-    <Timeline
+    <RecordTimeline
       title="What happened, newest first"
       newestFirst
       empty={<EmptyState text="Nothing was recorded yet" />}
@@ -113,7 +113,7 @@ export function HistoryCard({
         {" · "}
         <Link to={`${audit}?who=${encodeURIComponent(email)}`}>Everything they did</Link>
       </p>
-    </Timeline>
+    </RecordTimeline>
   );
 }
 

@@ -27,7 +27,7 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/client";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -86,7 +86,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       <ClientDownloads downloads={downloads} />
       <ClientKeys keys={keys} email={client.email ?? ""} />
       <ClientSessions sessions={loaderData.sessions} here={here} />
-      <Timeline
+      <RecordTimeline
         title="What happened, newest first"
         happenings={loaderData.happenings}
         newestFirst

@@ -29,7 +29,7 @@ import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Unsent } from "#app/ui/form/unsent.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/quote";
 
 export const shouldRevalidate = afterRefusal;
@@ -118,7 +118,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
         <Unsent title="The offer you wrote was not saved" field={writing[1].text} />
       )}
       <OfferCard quote={loaderData} />
-      <Timeline happenings={loaderData.happenings} />
+      <RecordTimeline happenings={loaderData.happenings} />
       {mayWrite && (
         <QuoteMessageForm
           form={message}

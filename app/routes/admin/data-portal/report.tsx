@@ -20,7 +20,7 @@ import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { Link } from "#app/ui/link.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import type { Route } from "./+types/report";
 
@@ -85,13 +85,13 @@ export default function StaffReport({ loaderData, actionData }: Route.ComponentP
           </ol>
         </Card>
       )}
-      <Timeline title="What happened, newest first" happenings={loaderData.happenings} newestFirst>
+      <RecordTimeline title="What happened, newest first" happenings={loaderData.happenings} newestFirst>
         <p>
           <Link to={`${linkTo("/admin-user-management/audit")}?target=report:${id}`}>
             Everything the audit log has of it, downloads too
           </Link>
         </p>
-      </Timeline>
+      </RecordTimeline>
     </RecordPage>
   );
 }

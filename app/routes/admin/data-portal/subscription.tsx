@@ -28,7 +28,7 @@ import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/subscription";
 
 const list = linkTo("/admin-data-portal/subscriptions");
@@ -146,7 +146,7 @@ function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
       ]}
     >
       {state !== "ended" && !isEnding && <ChangeForm form={change} seen={seen} />}
-      <Timeline happenings={loaderData.happenings} />
+      <RecordTimeline happenings={loaderData.happenings} />
     </RecordPage>
   );
 }

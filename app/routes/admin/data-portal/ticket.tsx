@@ -19,7 +19,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/ticket";
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -67,7 +67,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
       moves={<TicketMoves ticket={loaderData} />}
       facts={ticketFacts(loaderData)}
     >
-      <Timeline title="Exchange" happenings={loaderData.happenings} />
+      <RecordTimeline title="Exchange" happenings={loaderData.happenings} />
       {state === "closed" ? (
         <ClosedTicket unsent={answer[1].message} />
       ) : (

@@ -22,7 +22,7 @@ import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/application";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -83,7 +83,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
     >
       {onboarding && <OnboardingCard onboarding={onboarding} once={once} />}
       <ApplicationDetails application={details} />
-      <Timeline happenings={loaderData.happenings} />
+      <RecordTimeline happenings={loaderData.happenings} />
     </RecordPage>
   );
 }

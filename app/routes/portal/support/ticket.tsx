@@ -20,7 +20,7 @@ import { UploadProgress } from "#app/ui/form/upload-progress.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { Route } from "./+types/ticket";
 
@@ -54,10 +54,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   return (
     <RecordPage
       title={`Ticket ${reference}`}
-      list={{
-        to: linkTo(isOwn ? "/client-portal/support" : "/admin-data-portal/support"),
-        label: "All tickets",
-      }}
+      list={{ to: linkTo("/admin-data-portal/support"), label: "All tickets" }}
       neighbours={loaderData.neighbours}
       kind="Ticket"
       reference={reference}
@@ -78,7 +75,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
         { term: "Opened", detail: <When at={loaderData.opened} /> },
       ]}
     >
-      <Timeline title="Exchange" happenings={loaderData.happenings} />
+      <RecordTimeline title="Exchange" happenings={loaderData.happenings} />
       {draft && (
         <Notice tone="info" title="Would you rather use your own email?">
           <p>Your message has reached us either way. A draft keeps a copy in your own mailbox.</p>

@@ -2,7 +2,7 @@
 import { vatItems } from "#app/features/trade/vat/vat-items.tsx";
 import { linkTo } from "#app/link.ts";
 import { type ButtonVariant, LinkButton } from "#app/ui/button.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { ShownOrder, ShownStaffOrder } from "./show-order.server.ts";
 
 /** What was ordered and what comes to its price, for the facts. */
@@ -32,7 +32,7 @@ interface Props {
 
 export function OrderTimeline({ steps, labelOf }: Props) {
   return (
-    <Timeline
+    <RecordTimeline
       happenings={steps.map(({ state, ...step }) => ({ key: state, what: labelOf(state), ...step }))}
     />
   );

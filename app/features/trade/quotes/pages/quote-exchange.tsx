@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { TextArea } from "#app/ui/form/fields/fields.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { Unsent } from "#app/ui/form/unsent.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 import type { ShownOffer, ShownQuote, ShownRequest } from "./show-quote.server.ts";
@@ -23,7 +23,7 @@ export function QuoteExchange({ quote, message }: Props) {
           <Written text={quote.request.requirements} />
         </p>
       </Card>
-      <Timeline happenings={quote.happenings} />
+      <RecordTimeline happenings={quote.happenings} />
       {!quote.mayWrite && <Unsent title="Your question was not sent" field={message[1].message} />}
       {quote.mayWrite && (
         <QuoteMessageForm

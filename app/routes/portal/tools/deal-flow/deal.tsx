@@ -15,7 +15,7 @@ import { PostForm, type PostFormOf, SubmitButton, usePostForm } from "#app/ui/fo
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import type { Route } from "./+types/deal";
 import { Card } from "#app/ui/card.tsx";
 import { SummaryList, type SummaryEntry } from "#app/ui/summary-list.tsx";
@@ -80,7 +80,7 @@ export default function Deal({ loaderData, actionData }: Route.ComponentProps) {
         isRemoved={isRemoved}
         once={loaderData.once}
       />
-      <Timeline happenings={loaderData.happenings} />
+      <RecordTimeline happenings={loaderData.happenings} />
     </RecordPage>
   );
 }

@@ -17,7 +17,7 @@ import { InMind } from "#app/features/analysis/valuation/forms/in-mind.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Timeline } from "#app/ui/record/timeline.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { Stat, Stats } from "#app/ui/stat.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import { Written } from "#app/ui/text/written.tsx";
@@ -68,7 +68,7 @@ export function HoldingFigures({ holding, children }: { holding: ShownHolding; c
         />
       )}
       {children}
-      {holding.happenings.length > 0 && <Timeline happenings={holding.happenings} />}
+      {holding.happenings.length > 0 && <RecordTimeline happenings={holding.happenings} />}
     </>
   );
 }
