@@ -57,7 +57,7 @@ test(
     await page.getByRole("link", { name: "Show all" }).click();
     await page.getByLabel("Stage of Birch Foods").selectOption("Closed Lost");
     await page.getByRole("button", { name: "Move Birch Foods" }).click();
-    await expect(page.getByLabel("Stage", { exact: true })).toHaveValue("Closed Lost");
+    await expect(page.locator("#move").getByLabel("Stage", { exact: true })).toHaveValue("Closed Lost");
     await page.getByLabel("Lost reason").fill("The price");
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await expect(page.getByText("Birch Foods is at Closed Lost.")).toBeVisible();
