@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./styles/marketing.css";
 
 interface HeroProps {
   eyebrow?: ReactNode;

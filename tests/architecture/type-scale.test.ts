@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const scale = new Set(["1.5rem", "1.25rem", "1rem", "0.875rem", "0.75rem"]);
 /** The public site and paper have sizes of their own; what all pages begin with is narrowed for the portal. */
-const elsewhere = new Set(["base.css", "tokens.css", "marketing.css", "tour.css", "print.css"]);
+const elsewhere = new Set(["base.css", "tokens.css", "marketing.css", "print.css"]);
 /** Display sizes: the figure a tile is about, as wide as its tile lets it be; the lead of public pages; text in drawings and on paper. */
 const others = /^(?:clamp\(.*|0|14px|10pt|1\.125rem)$/;
 

@@ -48,13 +48,16 @@ test(
 
     await page.getByRole("link", { name: "List", exact: true }).click();
     await expect(page.getByRole("heading", { name: "1 deal", exact: true })).toBeVisible();
-    await page.getByLabel("Stage", { exact: true }).selectOption("Closed Won");
+    await page
+      .getByRole("search", { name: "deals" })
+      .getByLabel("Stage", { exact: true })
+      .selectOption("Closed Won");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("No deals here")).toBeVisible();
     await page.getByRole("link", { name: "Show all" }).click();
     await page.getByLabel("Stage of Birch Foods").selectOption("Closed Lost");
     await page.getByRole("button", { name: "Move Birch Foods" }).click();
-    await expect(page.getByLabel("Stage", { exact: true })).toHaveValue("Closed Lost");
+    await expect(page.locator("#move").getByLabel("Stage", { exact: true })).toHaveValue("Closed Lost");
     await page.getByLabel("Lost reason").fill("The price");
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await expect(page.getByText("Birch Foods is at Closed Lost.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextForAccount } from "#app/features/access/users/account-change.ts";
 import { nextForApplication } from "#app/features/access/applications/application-next.ts";
-import { nextStepWithClient } from "#app/features/desk/clients/client-next.ts";
+import { clientNext } from "#app/features/desk/clients/client-next.ts";
 import * as ticket from "#app/features/desk/support/ticket-next.ts";
 import { DEAL_STAGES, nextStage } from "#app/features/analysis/deals/records/deal.ts";
 import { nextForReader } from "#app/features/publishing/catalogue/report-next.ts";
@@ -28,14 +28,14 @@ test.each([
   "an order that is %s %j: the client's is %s, staff's %s",
   (state, values, forClient, forStaff) => {
     const standing = { ...report, ...values, state };
-    expect(order.nextOrderStepOfClient(standing)).toBe(forClient);
-    expect(order.nextOrderStepOfStaff(standing, true)).toBe(forStaff);
+    expect(order.ownOrderNext(standing)).toBe(forClient);
+    expect(order.staffOrderNext(standing, true)).toBe(forStaff);
   },
 );
 
 test("an order whose VAT nobody knows is fulfilled, not invoiced", () => {
-  expect(order.nextOrderStepOfStaff({ ...report, state: "requested" }, false)).toBe("fulfil");
-  expect(order.nextOrderStepOfStaff({ ...report, state: "fulfilled" }, false)).toBeNull();
+  expect(order.staffOrderNext({ ...report, state: "requested" }, false)).toBe("fulfil");
+  expect(order.staffOrderNext({ ...report, state: "fulfilled" }, false)).toBeNull();
 });
 
 test.each([
@@ -49,11 +49,8 @@ test.each([
 ] as const)(
   "a quote that is %s: the client's is %s, staff's %s, and when asked %s",
   (state, ours, theirs, asked) => {
-    expect(quote.nextQuoteStepOfClient(state)).toBe(ours);
-    expect([quote.nextQuoteStepOfStaff(state, false), quote.nextQuoteStepOfStaff(state, true)]).toEqual([
-      theirs,
-      asked,
-    ]);
+    expect(quote.ownQuoteNext(state)).toBe(ours);
+    expect([quote.staffQuoteNext(state, false), quote.staffQuoteNext(state, true)]).toEqual([theirs, asked]);
   },
 );
 
@@ -62,7 +59,7 @@ test.each([
   ["waiting-on-client", "reply", "wait"],
   ["closed", "open-another", null],
 ] as const)("a ticket that is %s: the client's is %s, staff's %s", (state, ours, theirs) => {
-  expect([ticket.nextTicketStepOfClient(state), ticket.nextTicketStepOfStaff(state)]).toEqual([ours, theirs]);
+  expect([ticket.ownTicketNext(state), ticket.staffTicketNext(state)]).toEqual([ours, theirs]);
 });
 
 const applied = { hasAccount: false, companyId: null, isOnboarded: false, hasOpenLink: false };
@@ -100,7 +97,7 @@ test.each([
   ["active", null, { ...quiet, quote: true }, "quote"],
   ["active", done, quiet, null],
 ] as const)("a client that is %s %j %j: %s", (status, onboarding, waiting, next) => {
-  expect(nextStepWithClient({ status, onboarding, waiting })).toBe(next);
+  expect(clientNext({ status, onboarding, waiting })).toBe(next);
 });
 
 const active = { isMe: false, role: "client", status: "active", hasPassword: true } as const;

@@ -9,7 +9,6 @@ import { Band } from "#app/ui/hero.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/tour";
-import "#app/ui/styles/tour.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor, request } = scope(context);

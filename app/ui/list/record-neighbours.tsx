@@ -1,4 +1,5 @@
 import { Link } from "../link.tsx";
+import "../styles/record.css";
 
 /** The way back to a record's list, and to the records beside it there. */
 export interface Neighbours {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { TokenForm } from "../form/token-form.tsx";
 import { useSubmitGuard } from "../form/use-submit-guard.ts";
@@ -43,9 +43,11 @@ export function TickedRows<Row>({ ticks: { action, verbs }, rows, children }: Pr
         <p>With those ticked:</p>
         <div className="actions">
           {verbs.map(({ intent, label }) => (
-            <Button key={intent} size="small" variant="secondary" name="intent" value={intent}>
-              {label}
-            </Button>
+            <Fragment key={intent}>
+              <Button size="small" variant="secondary" name="intent" value={intent}>
+                {label}
+              </Button>{" "}
+            </Fragment>
           ))}
           {isHydrated && (
             <Button type="button" size="small" variant="quiet" onClick={tickAll}>
@@ -66,7 +68,8 @@ export function withTicks<Row>(column: Column<Row>, { value, name }: RowTicks<Ro
     cell: (row) => (
       <div className="ticked">
         <label className="tick">
-          <input type="checkbox" name="ticked" value={value(row)} aria-label={`Tick ${name(row)}`} />
+          <input type="checkbox" name="ticked" value={value(row)} />{" "}
+          <span className="sr-only">Tick {name(row)}</span>
         </label>{" "}
         <div>{column.cell(row)}</div>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { type Neighbours, RecordNeighbours } from "../list/record-neighbours.tsx";
 import { Page, type PageProps } from "../page.tsx";
@@ -48,10 +47,8 @@ export function RecordPage(props: Props) {
           <RecordNeighbours of={props.neighbours} />
         ) : (
           list && (
-            <p className="record-way">
-              <Link to={list.to}>
-                <Icon name="chevron-right" size={16} /> {list.label}
-              </Link>
+            <p className="neighbours">
+              <Link to={list.to}>{list.label}</Link>
             </p>
           )
         )}

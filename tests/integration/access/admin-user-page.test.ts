@@ -16,8 +16,9 @@ function idOf(page: Page, email: string): string {
 it("the list of users leads to each person, filters, and has the contract's words for nobody", async () => {
   const who = await app.make.client();
   const search = `search=${encodeURIComponent(who.email)}`;
+  // A row leads to the page with the list it stands in.
   const { links } = await admin.get(`${list}?show=clients&${search}`);
-  expect(links.map((href) => href.split("?")[0])).toContain(`${list}/${who.userId}`);
+  expect(links.map((link) => link.split("?")[0])).toContain(`${list}/${who.userId}`);
   expect((await admin.get(`${list}?show=admins&${search}`)).text).toContain("No users found");
 });
 

@@ -255,7 +255,9 @@ describe("importing", () => {
     ]);
     const { id } = recordsIn(app.sqlite).rowOf("deals", { company_id: own.companyId, name: "Alder" });
     const history = await own.browser.get(`${tracker}/${id}`);
-    expect(history.text).toMatch(/Valuation \(GBP\) £2,000 £5,000 [^|]*Import of fewer\.xlsx/);
+    expect(history.text).toMatch(
+      /Valuation \(GBP\) changed [^|]*From £2,000 to £5,000\. Import of fewer\.xlsx/,
+    );
     const other = await importing(own.browser, { files: [["Deals March.xlsx", bytes]] });
     await own.browser.post(other.location ?? "", { intent: "map", sheet: "Second", column0: "notes" });
     expect((await own.browser.get(other.location ?? "")).text).toContain("Elder");

@@ -227,7 +227,7 @@ describe("files", () => {
       ["Valued on", londonDay(new Date())],
     ]);
     expect((await browser.get(`${tool}/${id}`)).text).toMatch(
-      /Net debt £500 £0 [^|]*Import of a pasted table/,
+      /Net debt changed [^|]*From £500 to £0\. Import of a pasted table/,
     );
   });
 });
@@ -342,7 +342,7 @@ test("every holding is valued for today by one button, and one that has lost its
   expect((await browser.get(tool)).text).toContain("1 of 3 valued holdings rests on old fair values");
   const page = await (await browser.post(`${tool}?index`, { intent: "revalue" })).follow();
   expect(page.text).toContain("2 holdings valued by the chosen methods. 1 holding without a value now");
-  expect(page.text).toContain("£8,000,000");
+  expect(page.text).toContain("£5m £8m 50%");
   expect(page.text).not.toContain("old fair values");
   expect(page.text).toContain("1 of 2 valued holdings has no money paid in");
 });

@@ -1,7 +1,7 @@
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
 import { changeHappening } from "#app/features/record-changes/change-happenings.server.ts";
 import { type Happening, RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
@@ -57,7 +57,7 @@ test("facts without a value are left out where that is asked for, and a dash sta
 
 test("a changed field stands among what else happened, in its order and with thousands apart", () => {
   const change = { id: "c", field: "Valuation", before: "", after: "2500000", source: "Import of deals.csv" };
-  const [first, second] = inOrderOfTime([
+  const [first, second] = oldestFirst([
     changeHappening({ ...change, by: "Ada", at: "2026-03-03T09:00:00.000Z" }),
     { key: "m", what: "Added", by: null, at: "2026-03-02T09:00:00.000Z" },
   ]);

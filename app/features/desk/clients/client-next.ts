@@ -9,7 +9,7 @@ interface Standing {
 }
 
 /** What comes next with a client: the one strong button of its page. "wait" is for the client. */
-export function nextStepWithClient({
+export function clientNext({
   status,
   onboarding,
   waiting,

@@ -4,14 +4,14 @@ import { canMoveOrder, mayBePaid, mayInvoice, type Order } from "./order.ts";
 type Standing = Pick<Order, "state" | "reportId" | "pricePence" | "invoicedAt" | "paidAt">;
 
 /** "wait" is for us to do; null where nothing is left. */
-export function nextOrderStepOfClient(order: Standing): "pay" | "download" | "wait" | null {
+export function ownOrderNext(order: Standing): "pay" | "download" | "wait" | null {
   if (mayBePaid(order)) return "pay";
   if (order.state === "fulfilled") return order.reportId === null ? null : "download";
   return order.state === "cancelled" ? null : "wait";
 }
 
 /** @param canBill the firm can invoice this company: it knows the VAT of its country. */
-export function nextOrderStepOfStaff(
+export function staffOrderNext(
   order: Standing,
   canBill: boolean,
 ): "invoice" | "record-payment" | "fulfil" | null {

@@ -1,7 +1,7 @@
 import type { QuoteState } from "./quote.ts";
 
 /** What comes next with a quote, by who looks at it: the one strong button of its page. "wait" is for the other side. */
-export function nextQuoteStepOfClient(state: QuoteState): "wait" | "answer" | "order" | "ask-again" | null {
+export function ownQuoteNext(state: QuoteState): "wait" | "answer" | "order" | "ask-again" | null {
   switch (state) {
     case "requested":
     case "in-preparation":
@@ -18,7 +18,7 @@ export function nextQuoteStepOfClient(state: QuoteState): "wait" | "answer" | "o
 }
 
 /** @param isAsked the client wrote last: somebody waits for an answer. */
-export function nextQuoteStepOfStaff(
+export function staffQuoteNext(
   state: QuoteState,
   isAsked: boolean,
 ): "prepare" | "offer" | "reply" | "wait" | "order" | null {

@@ -2,6 +2,7 @@ import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { SERVICE_CATEGORIES, type Service } from "./service.ts";
+import "#app/ui/styles/marketing.css";
 
 type Listed = Pick<Service, "id" | "name" | "category">;
 

@@ -56,15 +56,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, name, state, id, quoteId, quote, isStaff } = loaderData;
+  const { reference, name, state, id, quoteId, quote } = loaderData;
   const here = linkTo("/client-portal/orders/:id", { id });
   return (
     <RecordPage
       title={`Order ${reference}`}
-      list={{
-        to: isStaff ? linkTo("/admin-data-portal/orders") : linkTo("/client-portal/orders"),
-        label: "All orders",
-      }}
+      list={{ to: linkTo("/admin-data-portal/orders"), label: "All orders" }}
       neighbours={loaderData.neighbours}
       kind="Order"
       reference={reference}

@@ -49,7 +49,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, service, state, isStaff } = loaderData;
+  const { id, reference, service, state } = loaderData;
   const here = linkTo("/client-portal/quotes/:id", { id });
   const posted = usePosted(actionData);
   const accept = useAcceptForm(posted.replyOf("accept"), loaderData.person);
@@ -58,10 +58,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <RecordPage
       title={`Quote ${reference}`}
-      list={{
-        to: isStaff ? linkTo("/admin-data-portal/quotes") : linkTo("/client-portal/quotes"),
-        label: "All quotes",
-      }}
+      list={{ to: linkTo("/admin-data-portal/quotes"), label: "All quotes" }}
       neighbours={loaderData.neighbours}
       kind="Quote"
       reference={reference}

@@ -54,10 +54,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
   return (
     <RecordPage
       title={`Ticket ${reference}`}
-      list={{
-        to: isOwn ? linkTo("/client-portal/support") : linkTo("/admin-data-portal/support"),
-        label: "All tickets",
-      }}
+      list={{ to: linkTo("/admin-data-portal/support"), label: "All tickets" }}
       neighbours={loaderData.neighbours}
       kind="Ticket"
       reference={reference}

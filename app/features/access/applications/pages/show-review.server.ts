@@ -1,4 +1,4 @@
-import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
@@ -71,7 +71,7 @@ function happeningsOf({ application, thread, history }: Found, now: Date) {
   const moves = history
     .filter(({ action }) => !WRITTEN.has(action))
     .map(({ seq, what, by, at }) => ({ key: String(seq), what, by, at }));
-  return inOrderOfTime([...moves, ...messages]).map((one) => ({ ...one, at: when(one.at, now) }));
+  return oldestFirst([...moves, ...messages]).map((one) => ({ ...one, at: when(one.at, now) }));
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;

@@ -1,9 +1,9 @@
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import { daysUpTo } from "#app/features/analysis/deals/maths/deal-history.ts";
 import { weightedOf } from "#app/features/analysis/deals/pages/deal-plots.ts";
 import { isOpenStage, isStage, nextStage, type Deal } from "#app/features/analysis/deals/records/deal.ts";
 import { findDealMoves } from "#app/features/analysis/deals/records/find-deals.server.ts";
 import { keepOf } from "#app/features/analysis/tools/keep-company.ts";
-import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
 import { changeHappening } from "#app/features/record-changes/change-happenings.server.ts";
 import { findRecordChanges } from "#app/features/record-changes/record-change.scope.server.ts";
 import { count } from "#app/plural.ts";
@@ -53,7 +53,7 @@ export async function showDeal(
     added: date(deal.dateAdded),
     updated: moment(deal.lastUpdated),
     inStage: isOpenStage(deal.stage) ? count(Math.floor(daysUpTo(deal.stageChangedAt, now)), "day") : null,
-    happenings: inOrderOfTime([
+    happenings: oldestFirst([
       ...changes.map(changeHappening),
       ...moves.map((move, index) => {
         const stayed = stayOf(move.at, moves[index + 1]?.at, isOpenStage(move.to) ? now : null);

@@ -17,7 +17,7 @@ import {
   findClientRecords,
   recentClientDownloads,
 } from "#app/features/desk/clients/find-client-records.server.ts";
-import { nextStepWithClient } from "#app/features/desk/clients/client-next.ts";
+import { clientNext } from "#app/features/desk/clients/client-next.ts";
 import { accessVersion } from "#app/features/desk/clients/client-version.server.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
@@ -76,7 +76,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
     order: records.orders.findLast(({ state }) => state === "requested" || state === "paid"),
     quote: records.quotes.findLast(({ state }) => state === "requested" || state === "in-preparation"),
   };
-  const next = nextStepWithClient({
+  const next = clientNext({
     status: client.status,
     onboarding: onboarding && {
       isDone: onboarding.done,
@@ -206,7 +206,7 @@ interface Waiting {
 
 /** The way to what waits for us, where that is what comes next. */
 function waitsOf(
-  next: ReturnType<typeof nextStepWithClient>,
+  next: ReturnType<typeof clientNext>,
   { ticket, order, quote }: Partial<Record<"ticket" | "order" | "quote", Waiting | undefined>>,
 ) {
   if (next === "ticket" && ticket)

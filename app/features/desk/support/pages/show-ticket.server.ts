@@ -1,4 +1,4 @@
-import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import { answerPromise, promisedBy } from "#app/features/answer-promise.ts";
 import { brand } from "#app/brand.ts";
 import type { Member } from "#app/features/actor.ts";
@@ -12,7 +12,7 @@ import { findEnquiry } from "#app/features/desk/support/enquiries/find-enquiry.s
 import { staffOptions } from "#app/features/desk/support/find-staff.server.ts";
 import { findTicket, type FoundTicket } from "#app/features/desk/support/find-ticket.server.ts";
 import { mailDraft } from "#app/features/desk/support/mail-draft.ts";
-import { nextTicketStepOfClient, nextTicketStepOfStaff } from "#app/features/desk/support/ticket-next.ts";
+import { ownTicketNext, staffTicketNext } from "#app/features/desk/support/ticket-next.ts";
 import { isOwnTicket, versionOf } from "#app/features/desk/support/ticket.scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -49,7 +49,7 @@ export async function showTicket(db: Db, actor: Member, id: string, now: Date, r
     firstAnswer: ticket.first_answered_at && moment(ticket.first_answered_at),
     isSignedIn: ticket.user_id !== null,
     client: ticket.company_id && clientCompany ? { id: ticket.company_id, name: clientCompany } : null,
-    next: nextTicketStepOfStaff(ticket.state),
+    next: staffTicketNext(ticket.state),
     happenings: showExchange(found, now, {
       nameOf: ({ by, writer }) => by ?? writer?.name ?? ticket.name,
       happens: history,
@@ -79,7 +79,7 @@ export async function showOwnTicket(db: Db, actor: Member, id: string, now: Date
       ticket.source === "portal-contact" && isFresh
         ? mailDraft({ ...ticket, message: first, isPlain: true })
         : null,
-    next: nextTicketStepOfClient(ticket.state),
+    next: ownTicketNext(ticket.state),
     name: ticket.name,
     opened: moment(ticket.created_at),
     promisedBy: promised && dateTime(promised),
@@ -143,7 +143,7 @@ function showExchange({ thread }: FoundTicket, now: Date, { nameOf, happens }: R
   const moves = happens
     .filter(({ action }) => !WRITTEN.has(action))
     .map(({ seq, what, by, at }) => ({ key: String(seq), what, by, at }));
-  return inOrderOfTime([...messages, ...moves]).map((one) => ({ ...one, at: when(one.at, now) }));
+  return oldestFirst([...messages, ...moves]).map((one) => ({ ...one, at: when(one.at, now) }));
 }
 
 /** What stands in the exchange as a message already. */

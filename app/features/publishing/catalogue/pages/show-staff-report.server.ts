@@ -1,3 +1,4 @@
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import type { Admin } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -44,7 +45,7 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
       note: one.changeNote,
       size: fileSize(one.size),
     })),
-    happenings: [
+    happenings: oldestFirst([
       ...history.slice(0, 20).map(({ seq, action, by, at }) => ({
         key: String(seq),
         what: DONE[action] ?? action,
@@ -57,8 +58,8 @@ export async function showStaffReport(db: Db, actor: Admin, id: string, now: Dat
         by: `${person}, ${company?.name ?? "staff"}`,
         at,
       })),
-    ]
-      .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at))
+    ])
+      .toReversed()
       .map((one) => ({ ...one, at: moment(one.at) })),
   };
 }

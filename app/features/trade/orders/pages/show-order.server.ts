@@ -12,7 +12,7 @@ import { clientMayCancel } from "#app/features/trade/orders/order.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, moment, moneyExact, price } from "#app/ui/text/format.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { nextOrderStepOfClient, nextOrderStepOfStaff } from "../order-next.ts";
+import { ownOrderNext, staffOrderNext } from "../order-next.ts";
 import {
   canMoveOrder,
   mayBePaid,
@@ -70,7 +70,7 @@ export async function showOwnOrder(db: Db, actor: Member, id: string, now: Date,
   return {
     ...shown,
     isStaff: actor.role === "admin",
-    next: nextOrderStepOfClient(order),
+    next: ownOrderNext(order),
     mayCancel,
     isCancelling: mayCancel && query.get("confirm") === "cancel",
     company: order.company.name,
@@ -93,7 +93,7 @@ export async function showStaffOrder(db: Db, actor: Member, id: string, now: Dat
   const doneBy = await whoDid(db, order);
   return {
     ...shown,
-    next: nextOrderStepOfStaff(order, canBill),
+    next: staffOrderNext(order, canBill),
     steps: shown.steps.map((step) => ({
       ...step,
       by: step.at && (doneBy.get(step.state) ?? step.by),

@@ -1,11 +1,11 @@
-import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import { billingCountryOf } from "#app/features/trade/vat/billing-country.server.ts";
 import { showVat } from "#app/features/trade/vat/vat.ts";
 import { whyNot } from "#app/features/core/company-roles/find-owners.server.ts";
 import type { Member, Actor } from "#app/features/actor.ts";
 import { promisedBy } from "#app/features/answer-promise.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { nextQuoteStepOfClient, nextQuoteStepOfStaff } from "../quote-next.ts";
+import { ownQuoteNext, staffQuoteNext } from "../quote-next.ts";
 import { offerAwaitedSince, quotePromise } from "../quote-promise.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
@@ -93,13 +93,7 @@ function happeningsOf({ quote, thread }: Found, changes: Awaited<ReturnType<type
   }
   const promised = promisedBy(offerAwaitedSince(quote));
   return [
-    ...inOrderOfTime(moves).map(({ key, what, by, body, at }) => ({
-      key,
-      what,
-      by,
-      body,
-      at: when(at, now),
-    })),
+    ...oldestFirst(moves).map(({ key, what, by, body, at }) => ({ key, what, by, body, at: when(at, now) })),
     ...(promised ? [{ key: "offer", what: "Our offer", by: dateTime(promised), at: null }] : []),
   ];
 }
@@ -134,7 +128,7 @@ export async function showOwnQuote(db: Db, actor: Member, id: string, now: Date,
     isStaff: actor.role === "admin",
     whyNot: isOpenQuote(state) ? await whyNot(db, actor, "buy") : null,
     needsNumber: mayDecide && (await needsPurchaseOrders(db, actor)),
-    next: nextQuoteStepOfClient(state),
+    next: ownQuoteNext(state),
     mayWrite,
     mayWithdraw,
     mayDecide,
@@ -159,7 +153,7 @@ export async function showStaffQuote(db: Db, actor: Actor, id: string, now: Date
   return {
     ...shown,
     happenings: happeningsOf(found, changes, now),
-    next: nextQuoteStepOfStaff(quote.state, isAsked),
+    next: staffQuoteNext(quote.state, isAsked),
     isOpen,
     mayWrite: takesMessages(quote.state),
     isRevising: quote.state === "sent" && query.get("confirm") === "revise",

@@ -1,5 +1,5 @@
+import { oldestFirst } from "#app/features/oldest-first.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
-import { inOrderOfTime } from "#app/features/in-order-of-time.ts";
 import { changeHappening } from "#app/features/record-changes/change-happenings.server.ts";
 import type { RecordChange } from "#app/features/record-changes/record-change.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -20,7 +20,7 @@ const DONE: Record<string, string> = {
 /** All that happened to a holding, newest last. Its reader may see it. */
 export async function holdingHistory(db: Db, id: string, changes: readonly RecordChange[]) {
   const history = await findAudit(db, `valuation-holding:${id}`, Object.keys(DONE));
-  return inOrderOfTime([
+  return oldestFirst([
     ...history.map(({ seq, action, by, at }) => ({ key: String(seq), what: DONE[action] ?? action, by, at })),
     ...changes.map(changeHappening),
   ]);
