@@ -132,7 +132,7 @@ test(
       await staff.getByRole("link", { name: "Record the payment…" }).click();
       await staff.getByLabel("Payment reference").fill("BACS 7");
       await staff.getByRole("button", { name: "Record the payment" }).click();
-      await expect(staff.getByText("BACS 7")).toBeVisible();
+      await expect(staff.locator("#invoice").getByText("BACS 7")).toBeVisible();
       await settled(staff, mode);
       await staff.getByRole("link", { name: /^Fulfil/ }).click();
       await staff.getByRole("button", { name: "Yes, it is delivered" }).click();
