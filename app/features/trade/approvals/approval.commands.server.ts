@@ -114,7 +114,8 @@ export const decline = onApproval("approve", async (here, { reason }: { id: stri
 
 /** Who asked takes it back. */
 export const withdraw = onApproval("buy", async ({ trx, actor, approval }, _input: { id: string }) => {
-  if (approval.requestedBy.id !== actor.userId) return notAllowed;
+  if (approval.requestedBy.id !== actor.userId)
+    return moved(`${approval.requestedBy.name} asked for it, and takes it back alone. You can decline it.`);
   await settle(trx, actor, approval, { state: "withdrawn" });
   return recorded(entry("approval.withdraw", approval));
 });
