@@ -184,7 +184,9 @@ export const inviteAgain = onPerson(async (here, input: { userId: string; _once?
 async function beginAnew(trx: Trx, userId: string, actor: Actor): Promise<void> {
   await trx
     .updateTable("users")
-    .set({ status: "pending", removed_at: null, invited_at: nowIso(), invited_by: actor.userId })
+    .set({ status: "pending", removed_at: null, invited_at: nowIso() })
+    // Whoever invited them hears of it when staff do it.
+    .set(isAdmin(actor) ? {} : { invited_by: actor.userId })
     .set({ password_hash: null, key_seen_at: null })
     .set({ totp_secret_enc: null, totp_enabled_at: null, totp_pending_enc: null })
     .where("id", "=", userId)
