@@ -1,3 +1,4 @@
+import { type AttachedFile, AttachedFiles } from "./attached-files.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { Written } from "./text/written.tsx";
 
@@ -7,15 +8,7 @@ interface ShownMessage {
   by: string;
   body: string;
   at: Moment;
-  files?: readonly MessageFile[];
-}
-
-interface MessageFile {
-  id: string;
-  name: string;
-  size: string;
-  /** Null for a reader who may know of it but not open it here. */
-  href: string | null;
+  files?: readonly AttachedFile[];
 }
 
 /** Questions and answers in the order they were written. */
@@ -30,22 +23,9 @@ export function MessageThread({ messages }: { messages: readonly ShownMessage[] 
           <p className="mt-1">
             <Written text={message.body} />
           </p>
-          {message.files && message.files.length > 0 && <Files files={message.files} />}
+          {message.files && message.files.length > 0 && <AttachedFiles files={message.files} />}
         </li>
       ))}
     </ol>
-  );
-}
-
-function Files({ files }: { files: readonly MessageFile[] }) {
-  return (
-    <ul className="mt-2 list-none p-0 text-sm" aria-label="Attached files">
-      {files.map((file) => (
-        <li key={file.id}>
-          {file.href ? <a href={file.href}>{file.name}</a> : file.name}{" "}
-          <span className="text-muted">({file.size})</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -67,7 +67,8 @@ test(
         .or(rowLink(staff, company))
         .first()
         .click();
-      await expect(staff.getByRole("heading", { level: 1 })).toContainText(company);
+      await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Priya Shah");
+      await expect(staff.getByRole("main")).toContainText(company);
       await staff.getByRole("button", { name: "Start review" }).click();
       await told(staff, "Review started");
       await staff.getByRole("link", { name: "Approve…" }).click();

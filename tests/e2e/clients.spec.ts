@@ -36,10 +36,10 @@ test("a client is added, corrected and signed out", { tag: "@off" }, async ({ pa
   await test.step("the list finds it by state and words", async () => {
     await goTo(page, "/admin-data-portal/clients", mode);
     await page.getByLabel("Search by company, name or email").fill(company);
-    await page.getByLabel("Status").selectOption("pending");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("pending");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page.getByText("No clients found")).toBeVisible();
-    await page.getByLabel("Status").selectOption("active");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("active");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page.getByRole("link", { name: company })).toBeVisible();
   });

@@ -21,7 +21,9 @@ export function PaletteButton({ who }: { who: string }) {
   const [asked, setAsked] = useState(0);
   const [loaded, setLoaded] = useState<{ Palette: ComponentType<PaletteProps> } | null>(null);
   useEffect(() => {
-    noteOpened(who, { to: pathname, title: document.title });
+    // What the page is about; the tab says a record by its reference.
+    const heading = document.querySelector("h1")?.textContent.trim();
+    noteOpened(who, { to: pathname, title: heading || document.title });
   }, [who, pathname]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -135,8 +135,8 @@ export function Palette({ who, asked }: PaletteProps) {
 
 const rowId = (index: number) => `palette-${index}`;
 
-/** But for the page that stands open; titles as the tab has them, without the firm's name. */
+/** But for the page that stands open. */
 function lastOpened(who: string): PaletteGroup["rows"] {
   const others = openedBy(who).filter(({ to }) => to !== location.pathname);
-  return others.map(({ to, title }) => ({ to, title: title.replace(/ – [^–]*$/, ""), about: "" }));
+  return others.map(({ to, title }) => ({ to, title, about: "" }));
 }

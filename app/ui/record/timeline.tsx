@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type AttachedFile, AttachedFiles } from "../attached-files.tsx";
 import { Card } from "../card.tsx";
 import { type Moment, When } from "../text/when.tsx";
 import { Written } from "../text/written.tsx";
@@ -15,14 +16,6 @@ export interface Happening {
   files?: readonly AttachedFile[];
   /** What stands with it besides. */
   note?: ReactNode;
-}
-
-interface AttachedFile {
-  id: string;
-  name: string;
-  size: string;
-  /** Null for a reader who may know of it but not open it here. */
-  href: string | null;
 }
 
 interface Props {
@@ -86,22 +79,9 @@ function Happenings({ of }: { of: readonly Happening[] }) {
             </p>
           )}
           {note && <p className="hint">{note}</p>}
-          {files && files.length > 0 && <Files files={files} />}
+          {files && files.length > 0 && <AttachedFiles files={files} />}
         </li>
       ))}
     </ol>
-  );
-}
-
-function Files({ files }: { files: readonly AttachedFile[] }) {
-  return (
-    <ul className="plain text-sm" aria-label="Attached files">
-      {files.map((file) => (
-        <li key={file.id}>
-          {file.href ? <a href={file.href}>{file.name}</a> : file.name}{" "}
-          <span className="text-muted">({file.size})</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -25,8 +25,12 @@ export async function openHoldingScripts(
     await route.fallback();
   });
   const answer = await page.goto(path, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.readyState !== "loading");
-  // A layout asks for the faces; what comes later than they do is the scripts' own.
+  await page.waitForFunction(
+    () =>
+      document.readyState !== "loading" &&
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+  );
+  // A layout with its styles asks for the faces; what comes later than they do is the scripts' own.
   await page.evaluate(async () => {
     document.body.getBoundingClientRect();
     await document.fonts.ready;

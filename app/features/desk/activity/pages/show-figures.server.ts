@@ -1,5 +1,5 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
-import { addDays, londonDay, startOfDay } from "#app/features/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import {
   copiesTaken,
   payments,
@@ -8,6 +8,7 @@ import {
   servicesHad,
 } from "#app/features/desk/activity/company-history.server.ts";
 import { dashboardStats } from "#app/features/desk/activity/dashboard-stats.server.ts";
+import { paidInYear, yearBefore } from "#app/features/desk/dashboard/pages/paid-in-year.server.ts";
 import { lastTwelveMonths } from "#app/features/desk/dashboard/find-figures.server.ts";
 import { upTo } from "#app/features/lists/list.ts";
 import { linkTo } from "#app/link.ts";
@@ -18,7 +19,7 @@ import { sparkline } from "#app/ui/chart/draw-chart.server.ts";
 import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
 import type { ShownCount, HomeFigure } from "#app/ui/figures.tsx";
 import { changeInWords } from "#app/ui/text/shown-change.ts";
-import { date, money } from "#app/ui/text/format.ts";
+import { date } from "#app/ui/text/format.ts";
 
 const DAYS = 30;
 const WEEKS = 12;
@@ -128,25 +129,11 @@ async function copies(db: Db, actor: Member, now: Date): Promise<HomeFigure | nu
 
 async function paid(db: Db, actor: Member, now: Date): Promise<HomeFigure | null> {
   const today = londonDay(now);
-  const months = lastTwelveMonths(today);
-  const from = months[0]?.from ?? now.toISOString();
-  const yearBefore = startOfDay(addDays(londonDay(new Date(from)), -365));
-  const made = await payments(db, actor, yearBefore);
+  const before = yearBefore(today);
+  const made = await payments(db, actor, before.from);
   if (!made) return null;
   const sumOf = (since: string, to: string) =>
     made.filter(({ at }) => at >= since && at < to).reduce((sum, { pence }) => sum + pence, 0);
-  const sums = months.map((month) => sumOf(month.from, month.to));
-  const total = sums.reduce((sum, pence) => sum + pence, 0);
-  if (total === 0) return null;
-  const before = sumOf(yearBefore, from);
-  const names = months.map(({ name }) => name);
-  const columns = smallColumns(sums, names, { write: money });
-  return {
-    label: "Paid in 12 months, net of VAT",
-    value: money(total),
-    to: null,
-    change:
-      before > 0 ? changeInWords(total - before, { write: money, against: "on the year before" }) : null,
-    picture: columns && { of: "Paid a month, last 12 months", columns },
-  };
+  const months = lastTwelveMonths(today).map(({ name, from, to }) => ({ name, netPence: sumOf(from, to) }));
+  return paidInYear(months, sumOf(before.from, before.to));
 }

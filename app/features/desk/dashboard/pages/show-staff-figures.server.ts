@@ -1,5 +1,5 @@
 import type { Admin } from "#app/features/actor.ts";
-import { addDays, addMonths, londonDay, startOfDay } from "#app/features/calendar.ts";
+import { londonDay } from "#app/features/calendar.ts";
 import {
   applicationsFunnel,
   downloadsByReport,
@@ -8,6 +8,7 @@ import {
   RECENT_DAYS,
   revenueByMonth,
 } from "#app/features/desk/dashboard/find-figures.server.ts";
+import { paidInYear, yearBefore } from "#app/features/desk/dashboard/pages/paid-in-year.server.ts";
 import { findPipeline, type Pipeline } from "#app/features/desk/dashboard/find-pipeline.server.ts";
 import { MOST_COUNTED } from "#app/features/lists/list.ts";
 import type { ReportCopies } from "#app/features/publishing/deliveries/count-copies-by-report.server.ts";
@@ -17,45 +18,18 @@ import { count } from "#app/plural.ts";
 import { barChart } from "#app/ui/chart/bar-chart.server.ts";
 import { columnChart } from "#app/ui/chart/draw-chart.server.ts";
 import { shareBar } from "#app/ui/chart/share-bar.server.ts";
-import { smallColumns } from "#app/ui/chart/small-columns.server.ts";
 import type { HomeFigure } from "#app/ui/figures.tsx";
-import { changeInWords } from "#app/ui/text/shown-change.ts";
 import { dateTime, money, percent, whole } from "#app/ui/text/format.ts";
 
 /** The home's: money in, what is on its way, and whom the firm gains, those that are nothing left out. */
 export async function showStaffFigures(db: Db, actor: Admin, now: Date): Promise<HomeFigure[]> {
+  const before = await sumPayments(db, actor, yearBefore(londonDay(now)));
   const figures = [
-    moneyIn(await revenueByMonth(db, actor, now), await paidInYearBefore(db, actor, now)),
+    paidInYear(await revenueByMonth(db, actor, now), before.netPence, true),
     pipeline(await findPipeline(db, actor, now)),
     applications(await applicationsFunnel(db, actor, now)),
   ];
   return figures.filter((figure) => figure !== null);
-}
-
-/** A year before the last twelve months, up to the same day: this month has only begun. */
-async function paidInYearBefore(db: Db, actor: Admin, now: Date): Promise<number> {
-  const today = londonDay(now);
-  const from = startOfDay(addMonths(`${today.slice(0, 7)}-01`, -23));
-  const to = startOfDay(addDays(addMonths(today, -12), 1));
-  return (await sumPayments(db, actor, { from, to })).netPence;
-}
-
-function moneyIn(months: readonly MonthRevenue[], before: number): HomeFigure | null {
-  const sums = months.map(({ netPence }) => netPence);
-  const total = sums.reduce((sum, pence) => sum + pence, 0);
-  if (total === 0) return null;
-  const names = months.map(({ name }) => name);
-  const columns = smallColumns(sums, names, { write: money });
-  return {
-    label: "Paid in 12 months, net of VAT",
-    value: money(total),
-    to: null,
-    change:
-      before > 0
-        ? changeInWords(total - before, { write: money, against: "on the year before", isGood: true })
-        : null,
-    picture: columns && { of: "Paid a month", columns },
-  };
 }
 
 function pipeline(steps: Pipeline): HomeFigure | null {
