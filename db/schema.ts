@@ -147,6 +147,29 @@ export interface AdminChangesTable {
   decided_at: Generated<string | null>;
 }
 
+export interface ViewingsTable {
+  id: string;
+  /** Of the admin's session that it is part of. */
+  session_hash: Uint8Array;
+  admin_id: string;
+  person_id: string;
+  started_at: string;
+  until: string;
+  ended_at: Generated<string | null>;
+  end_reason: Generated<string | null>;
+}
+
+export interface ClientNotesTable {
+  id: string;
+  company_id: string;
+  author_id: string;
+  body: string;
+  written_at: string;
+  changed_at: Generated<string | null>;
+  removed_at: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface ApprovalsTable {
   id: string;
   company_id: string;
@@ -903,6 +926,8 @@ export interface SqliteSequenceTable {
 export interface Schema extends ToolsSchema {
   admin_changes: AdminChangesTable;
   approvals: ApprovalsTable;
+  viewings: ViewingsTable;
+  client_notes: ClientNotesTable;
   companies: CompaniesTable;
   company_tools: CompanyToolsTable;
   services: ServicesTable;

@@ -31,6 +31,17 @@ export async function peopleOf({ make }: Stage, owner: Client) {
   return { colleague, invitee, waiting, leaver, approval };
 }
 
+/** What staff wrote about the client, long ago and now, and a client about whom nobody wrote anything. */
+export async function notesOf({ make }: Stage, owner: Client, staff: Person) {
+  const author = staff.details?.userId ?? "";
+  await make.clientNote(
+    owner.companyId,
+    (await make.admin()).userId,
+    `${secret}\nAsks for invoices in March.`,
+  );
+  return { note: await make.clientNote(owner.companyId, author), unnoted: await make.company() };
+}
+
 /** Reports: one that the client's company alone holds, two of the catalogue that it holds, too, and copies taken of each. */
 export async function catalogueOf({ db, make }: Stage, owner: Client) {
   const report = await make.report({ title: `A Sector Report That One Company Holds (${apart()})` });

@@ -10,6 +10,7 @@ import { Person, type SignInDetails } from "../support/scene/person.ts";
 import {
   applicationsOf,
   catalogueOf,
+  notesOf,
   peopleOf,
   verbsOf,
   ticketsOf,
@@ -57,6 +58,7 @@ export async function setScene(stage: Stage) {
     companyId,
     markets: await setMarketScene(db),
     ...(await peopleOf(stage, owner)),
+    ...(await notesOf(stage, owner, signedIn.admin)),
     ...(await catalogueOf(stage, owner)),
     ...(await applicationsOf(stage, visitor)),
     ...(await tradeOf(stage, owner, signedIn.admin)),

@@ -95,6 +95,8 @@ export const company: PostsOf<typeof facts> = {
 
 const base = ({ owner }: Ground) => `/admin-data-portal/clients/${owner.companyId}`;
 
+const note = ({ make, owner, staff }: Ground) => make.clientNote(owner.companyId, staff.userId);
+
 export const companies: PostsOf<typeof staffFacts> = {
   "company.tsx": {
     "": {
@@ -106,6 +108,42 @@ export const companies: PostsOf<typeof staffFacts> = {
     "": {
       post: (ground) => ({ to: `${base(ground)}/people/invite`, fields: newcomer() }),
       writes: ["links", "outbox", "submissions", "user_keys", "users"],
+    },
+  },
+  "view.ts": {
+    "": {
+      // Whoever views as somebody posts nothing else.
+      post: async (ground) => ({
+        to: `${base(ground)}/people/${ground.owner.userId}/view`,
+        by: await ground.app.signInAs(await ground.make.admin()),
+      }),
+      elsewhere: { admin: "On the client’s page and the person’s." },
+      writes: ["viewings"],
+    },
+  },
+  "notes.tsx": {
+    add: {
+      post: (ground) => ({ to: `${base(ground)}/notes`, fields: { body: "Renews in spring." } }),
+      writes: ["client_notes", "submissions"],
+    },
+    save: {
+      post: async (ground) => {
+        const id = await note(ground);
+        return { to: `${base(ground)}/notes?edit=${id}`, fields: { body: "Renews in autumn.", id } };
+      },
+      writes: ["client_notes"],
+    },
+    remove: {
+      post: async (ground) => ({ to: `${base(ground)}/notes`, fields: { id: await note(ground) } }),
+      writes: ["client_notes"],
+    },
+    restore: {
+      post: async (ground) => {
+        const id = await note(ground);
+        await ground.admin.post(`${base(ground)}/notes`, { intent: "remove", id });
+        return { to: `${base(ground)}/notes`, fields: { id } };
+      },
+      writes: ["client_notes"],
     },
   },
   "person.tsx": {

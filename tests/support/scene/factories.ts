@@ -707,6 +707,17 @@ export function factories(db: Db) {
   }
 
   /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
+  async function clientNote(
+    company_id: string,
+    author_id: string,
+    body = "Renews in spring.",
+  ): Promise<string> {
+    const id = newId();
+    const row = { id, company_id, author_id, body, written_at: nowIso() };
+    await db.insertInto("client_notes").values(row).execute();
+    return id;
+  }
+
   /** A report that somebody wants and that is above their limit. */
   async function approval(
     client: Pick<SignInDetails, "userId"> & { companyId: string },
@@ -845,6 +856,7 @@ export function factories(db: Db) {
     diligenceRoom,
     companyFile,
     approval,
+    clientNote,
     quote,
     client,
     admin,

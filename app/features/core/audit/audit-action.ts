@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   benchmark: ["add", "edit", "include", "remove", "reset-samples", "restore"],
   "canned-reply": ["add", "change", "remove", "restore"],
   client: ["change-access", "change-profile", "create", "end-sessions", "set-status"],
+  "client-note": ["add", "change", "remove", "restore"],
   company: ["change"],
   covenant: ["add", "edit", "remove"],
   database: ["restore"],
@@ -160,6 +161,7 @@ export const AUDIT_ACTIONS = {
     "set-inputs",
     "set-rate",
   ],
+  viewing: ["end", "page", "start"],
 } as const;
 
 type Actions = typeof AUDIT_ACTIONS;

@@ -12,6 +12,7 @@ import {
 } from "#app/features/desk/clients/pages/client-sign-in.tsx";
 import { ClientContents } from "#app/features/desk/clients/pages/client-links.tsx";
 import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
@@ -74,6 +75,7 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       moves={!loaderData.isPausing && <ClientMoves shown={loaderData} here={here} />}
       facts={clientFacts(loaderData)}
     >
+      <ClientTabs id={client.id} />
       <ClientContents hasOnboarding={onboarding !== null} />
       {onboarding && (
         <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { ViewAsForm } from "#app/features/access/viewings/pages/view-as-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -141,6 +142,11 @@ function Moves({ person, here }: Pick<Props, "person" | "here">) {
             action={here}
             once={once}
           />{" "}
+        </>
+      )}
+      {may.view && (
+        <>
+          <ViewAsForm companyId={person.companyId} person={person} />{" "}
         </>
       )}
       {may.handOn && (

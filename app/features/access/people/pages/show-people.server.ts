@@ -38,6 +38,7 @@ export async function showPerson(db: Db, actor: Actor, userId: string, now: Date
     remove: !isGone(state),
     again: state === "invited" || isGone(state),
     handOn: actor.role === "client" && !isMe && state === "active",
+    view: actor.role === "admin" && state === "active",
     approve: actor.role === "admin" && state === "waits-for-staff",
   };
   const isAsked = (name: string, allowed: boolean) => allowed && asked === name;

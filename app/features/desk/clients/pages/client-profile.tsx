@@ -1,3 +1,4 @@
+import { ViewAsForm } from "#app/features/access/viewings/pages/view-as-form.tsx";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
@@ -74,15 +75,14 @@ export function ClientMoves({ shown: { client, next, waits, onboarding, once }, 
         )
       }
     >
-      <LinkButton to={`${here}/people`} variant="secondary">
-        People
-      </LinkButton>{" "}
-      <LinkButton to={`${here}/company`} variant="secondary">
-        Particulars
-      </LinkButton>{" "}
       <LinkButton to={`${here}/edit`} variant="secondary">
         Edit profile
       </LinkButton>{" "}
+      {client.userId && status === "active" && (
+        <>
+          <ViewAsForm companyId={id} person={{ id: client.userId, name: client.contact }} />{" "}
+        </>
+      )}
       <LinkButton
         to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: id } })}
         variant="secondary"

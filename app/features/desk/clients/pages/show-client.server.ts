@@ -197,6 +197,7 @@ const DONE: Record<string, string> = {
   "client.change-access": "Access changed",
   "client.set-status": "Status changed",
   "client.end-sessions": "Signed out everywhere",
+  "viewing.start": "Portal viewed as a client",
 };
 
 interface Waiting {
