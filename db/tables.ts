@@ -32,6 +32,16 @@ export interface TableFacts extends Pick<
 
 export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   companies: { owner: "features/core/clients", asked: "by anyone", demo: { is_demo: 1 }, grows: true },
+  company_merges: {
+    owner: "features/company-merges",
+    of: { source_id: "companies", target_id: "companies" },
+    grows: true,
+  },
+  company_merge_rows: {
+    owner: "features/company-merges",
+    of: { merge_id: "company_merges" },
+    grows: true,
+  },
   company_tools: {
     owner: "features/core/clients",
     asked: ["analysis/tools"],

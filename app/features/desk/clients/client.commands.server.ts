@@ -1,6 +1,15 @@
 import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
-import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
+import {
+  createClient,
+  joinCompany,
+  type Joining,
+} from "#app/features/access/onboarding/create-client.server.ts";
+import {
+  findCompanyToJoin,
+  findKnownCompanies,
+} from "#app/features/core/known-companies/find-known-companies.server.ts";
+import type { KnownCompany } from "#app/features/core/known-companies/known-company.ts";
 import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
@@ -35,12 +44,18 @@ export interface AddedClient {
   accessLevel: AccessLevel;
   services: readonly string[];
   tools: readonly Tool[];
+  /** Of whoever joins a company that is here already: it keeps what it may use, whatever is said above. */
+  join?: Joining | undefined;
+  /** Whether it is asked first where the company may be here already. */
+  asks?: boolean;
   _once?: string | undefined;
 }
 
 type AddClientResult =
   | { ok: true; companyId: string }
-  | { ok: false; reason: "not-allowed" | "unknown-service" }
+  | { ok: false; reason: "not-allowed" | "unknown-service" | "no-company" }
+  /** It may be one of these: nothing was added. */
+  | { ok: false; reason: "known"; known: KnownCompany[] }
   /** The address has an account; `companyId` is its company's, null for one of staff. */
   | { ok: false; reason: "has-account"; companyId: string | null }
   /** The address has applied and waits for our decision. */
@@ -68,14 +83,24 @@ export async function addClient(db: Db, actor: Actor, input: AddedClient): Promi
     const offered = new Set((await listServices(trx)).map(({ id }) => id));
     if (!input.services.every((id) => offered.has(id))) return { ok: false, reason: "unknown-service" };
 
-    const { companyId, userId } = await createClient(trx, actor, {
-      company: { name: input.company, country: input.country, city: "" },
+    const { join, asks } = input;
+    const known = asks ? await findKnownCompanies(trx, actor, { name: input.company, email }) : [];
+    if (known.length > 0) return { ok: false, reason: "known", known };
+    if (join && !(await findCompanyToJoin(trx, actor, join.companyId)))
+      return { ok: false, reason: "no-company" };
+    const newcomer = {
       person: { ...partsOfName(input.name), email: input.email, jobTitle: input.jobRole, phone: "" },
-      accessLevel: input.accessLevel,
-      services: input.services,
-      tools: input.tools,
-      status: "active",
-    });
+      status: "active" as const,
+    };
+    const { companyId, userId } = join
+      ? await joinCompany(trx, actor, join, newcomer)
+      : await createClient(trx, actor, {
+          ...newcomer,
+          company: { name: input.company, country: input.country, city: "" },
+          accessLevel: input.accessLevel,
+          services: input.services,
+          tools: input.tools,
+        });
     await createUserKey(trx, actor, { assignedEmail: input.email, status: "active" });
     await sendOnboarding(trx, actor, userId);
     await recordOnce(trx, actor, "add-client", input._once, companyId);

@@ -124,6 +124,9 @@ export const newClient = call({
     switch (added.reason) {
       case "not-allowed":
         return refuse("forbidden", "Only staff add clients.");
+      case "no-company":
+      case "known":
+        throw new Error("The call joins no company, and asks about none.");
       case "unknown-service":
         return about("services", "invalid_input", "Select services from the list");
       case "has-account":
