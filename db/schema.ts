@@ -72,6 +72,8 @@ export interface CompanyMergeRowsTable {
   merge_id: string;
   of_table: string;
   row_key: string;
+  /** Its company changed; otherwise only what stands below. */
+  is_moved: Flag;
   /** JSON: what else of the row changed, besides whose it is; null for nothing. */
   before: string | null;
   after: string | null;

@@ -112,7 +112,7 @@ const statements = [
   `CREATE TABLE company_merge_rows (
     merge_id TEXT NOT NULL REFERENCES company_merges(id) ON DELETE RESTRICT,
     of_table TEXT NOT NULL CHECK (length(of_table) BETWEEN 1 AND 60),
-    row_key TEXT NOT NULL CHECK (length(row_key) BETWEEN 1 AND 200),
+    row_key TEXT NOT NULL CHECK (length(row_key) BETWEEN 1 AND 200), is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)),
     before TEXT CHECK (json_valid(before)), after TEXT CHECK (json_valid(after)),
     PRIMARY KEY (merge_id, of_table, row_key)) STRICT, WITHOUT ROWID`,
 ];

@@ -10,8 +10,8 @@ import { companyDomainOf } from "./public-mail-domains.ts";
 interface Asked {
   name?: string | undefined;
   email?: string | undefined;
-  /** A number of any kind: ours, the register's, for VAT. */
-  number?: string | undefined;
+  /** Numbers of any kind: ours, the register's, for VAT. */
+  numbers?: readonly string[] | undefined;
 }
 
 /** Of each sign so many are looked at: more would be no help to choose. */
@@ -22,7 +22,7 @@ export async function findKnownCompanies(db: Db, actor: Actor, asked: Asked): Pr
   if (!isAdmin(actor)) return [];
   const found = [
     ...(asked.name ? (await byName(db, asked.name)).map((row) => ({ ...row, by: "name" as const })) : []),
-    ...(asked.number ? await byNumber(db, asked.number) : []),
+    ...(await byNumbers(db, asked.numbers ?? [])),
     ...(asked.email ? await byDomain(db, asked.email) : []),
   ];
   const by = Map.groupBy(found, ({ id, merged_into: into }) => into ?? id);
@@ -47,25 +47,33 @@ function byName(db: Db, name: string) {
 }
 
 /** As a register writes it, with or without the country's letters before it. */
-async function byNumber(db: Db, asked: string) {
-  const number = asked.toUpperCase().replace(/[\s./-]/g, "");
-  if (!/\d/.test(number)) return [];
-  const bare = number.replace(/^[A-Z]{2}(?=\d{5})/, "");
-  const ours = /^CO(\d+)$/.exec(number);
-  const rows: { id: string; merged_into: string | null; by: KnownBy }[] = [];
-  const add = (by: KnownBy, all: { id: string; merged_into: string | null }[]) =>
-    rows.push(...all.map((row) => ({ ...row, by })));
-  if (ours)
-    add(
-      "number",
-      await companies(db)
-        .where("number", "=", `CO-${ours[1]?.padStart(4, "0")}`)
-        .execute(),
-    );
-  add("registered-number", await companies(db).where("registered_letters", "in", [number, bare]).execute());
-  const vat = [...new Set([number, bare, `GB${bare}`])];
-  add("vat-number", await companies(db).where("vat_number", "in", vat).execute());
-  return rows;
+async function byNumbers(db: Db, asked: readonly string[]) {
+  const numbers = asked
+    .map((one) => one.toUpperCase().replace(/[\s./-]/g, ""))
+    .filter((one) => /\d/.test(one));
+  if (numbers.length === 0) return [];
+  const bare = numbers.map((one) => one.replace(/^[A-Z]{2}(?=\d{5})/, ""));
+  const ours = numbers
+    .flatMap((one) => /^CO(\d+)$/.exec(one)?.[1] ?? [])
+    .map((digits) => `CO-${digits.padStart(4, "0")}`);
+  const withGb = bare.map((one) => `GB${one}`);
+  const found = async (
+    by: KnownBy,
+    column: "number" | "registered_letters" | "vat_number",
+    values: readonly string[],
+  ) =>
+    values.length === 0
+      ? []
+      : (
+          await companies(db)
+            .where(column, "in", [...new Set(values)])
+            .execute()
+        ).map((row) => ({ ...row, by }));
+  return [
+    ...(await found("number", "number", ours)),
+    ...(await found("registered-number", "registered_letters", [...numbers, ...bare])),
+    ...(await found("vat-number", "vat_number", [...numbers, ...bare, ...withGb])),
+  ];
 }
 
 /** From one company to the next along the index: one of them may have thousands of people. */

@@ -123,7 +123,10 @@ function onClient<
     if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" } as const;
     return runCommand(db, actor, async (trx) => {
       const client = await findClient(trx, actor, input.companyId);
-      return client ? body({ trx, actor, client }, input) : ({ ok: false, reason: "not-found" } as const);
+      // A record that was merged keeps nothing new.
+      return client && !client.mergedInto
+        ? body({ trx, actor, client }, input)
+        : ({ ok: false, reason: "not-found" } as const);
     });
   };
 }

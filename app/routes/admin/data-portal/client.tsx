@@ -14,6 +14,8 @@ import { ClientContents } from "#app/features/desk/clients/pages/client-links.ts
 import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
+import { MergedNotices } from "#app/features/company-merges/pages/merged-notices.tsx";
+import { showMerged } from "#app/features/company-merges/pages/show-merged.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { CLIENTS } from "#app/features/core/clients/client.list.ts";
@@ -38,7 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
   const rowOf = (id: string) => `client-${id}`;
   const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
-  return { ...client, neighbours };
+  const merged = await showMerged(db, actor, params.id);
+  return { ...client, neighbours, merged, undoing: request.url.searchParams.get("undo") };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -56,7 +59,7 @@ export default function Client(props: Route.ComponentProps) {
 }
 
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, access, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
+  const { client, access, onboarding, keys, holdings, downloads, grantable, once, merged } = loaderData;
   const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
   const posted = usePosted(actionData);
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
@@ -70,8 +73,13 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
       errors={posted.failed}
       summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
-      asked={loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
-      moves={!loaderData.isPausing && <ClientMoves shown={loaderData} here={here} />}
+      asked={
+        <>
+          <MergedNotices merged={merged} undoing={loaderData.undoing} here={here} />
+          {loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
+        </>
+      }
+      moves={!loaderData.isPausing && !merged.into && <ClientMoves shown={loaderData} here={here} />}
       facts={clientFacts(loaderData)}
     >
       <ClientContents hasOnboarding={onboarding !== null} />

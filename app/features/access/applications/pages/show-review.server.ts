@@ -72,7 +72,7 @@ async function offersFor(
   if (!query) return { known: [], sought: null, none: false };
   const sought = query.get("search")?.trim().slice(0, 200) || null;
   const found = await findKnownCompanies(db, actor, { name: company, email });
-  const besides = sought ? await findKnownCompanies(db, actor, { name: sought, number: sought }) : [];
+  const besides = sought ? await findKnownCompanies(db, actor, { name: sought, numbers: [sought] }) : [];
   const all = [...found, ...besides.filter(({ id }) => found.every((one) => one.id !== id))];
   return { known: all.map(toOffer), sought, none: sought !== null && besides.length === 0 };
 }
