@@ -10,7 +10,7 @@ export function lettersOf(name: string): string {
 
 /** Legal forms as letters, of the countries that clients come from: what a company is called with or without. */
 const FORMS: readonly string[] = `
-  ltd limited plc llp lp cic cio ukltd uklimited
+  ltd limited plc llp lp cic cio
   inc incorporated corp corporation co company coltd coinc llc lllp pc pllc
   pty ptyltd ptylimited pte pteltd pvtltd privatelimited dac ulc clg unlimited ltda limitada
   gmbh mbh ag kg kgaa ohg ug gmbhcokg gmbhandcokg agcokg agandcokg se ev eg
