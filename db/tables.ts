@@ -228,7 +228,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   submissions: { owner: "features/submissions", asked: ["publishing/drafts"] },
   api_tokens: { owner: "features/access/api-tokens", of: { user_id: "users" }, grows: true },
   idempotency_keys: { owner: "features/idempotency", asked: ["access/master-secret"], grows: true },
-  sequences: { owner: "features/core/references" },
+  sequences: { owner: "features/core/references", asked: ["company-merges"] },
   tallies: { owner: "features", asked: "by anyone" },
   meta: { owner: "platform", asked: "by anyone" },
   processes: { owner: "platform", asked: "by anyone" },
@@ -281,7 +281,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     demo: { is_demo: 1 },
     grows: true,
   },
-  kpis: { owner: "features/analysis/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  kpis: {
+    owner: "features/analysis/kpis",
+    asked: ["company-merges"],
+    isScoped: true,
+    of: { company_id: "companies" },
+    grows: true,
+  },
   kpi_values: {
     owner: "features/analysis/kpis",
     isScoped: true,

@@ -1,6 +1,7 @@
 /** The rows of a merge: moved, written down, told from those that came since, and put back. */
 import { createHash } from "node:crypto";
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { asCheck } from "#app/features/as-check.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { type CompanyRows, companyRows, type Single } from "./company-records.ts";
 
@@ -12,7 +13,7 @@ export const anyRows = (db: Db) => db as unknown as Kysely<AnyRows>;
 type Values = Readonly<Record<string, string | number | null>>;
 
 /** What changes of a row besides whose it is. */
-export interface Change {
+export interface RowChange {
   table: CompanyRows["table"] | "sequences";
   /** By its key's columns. */
   key: Readonly<Record<string, string | number>>;
@@ -26,16 +27,18 @@ interface Between {
   to: string;
 }
 
-/** Two rows that are the same, of which a company has one alone. */
+/** Two rows that are the same, of which a company has one alone. Both are found by their companies. */
 export const isSame =
   ({ of, while: conditions = [] }: Single, row: string, other: string) =>
   (eb: Builder) =>
-    eb.and([
-      ...of.map((column) => eb(`${row}.${column}`, "=", eb.ref(`${other}.${column}`))),
-      ...[row, other].flatMap((one) =>
-        conditions.map(([column, operator, value]) => eb(`${one}.${column}`, operator, value)),
-      ),
-    ]);
+    eb.and(
+      [
+        ...of.map((column) => eb(`${row}.${column}`, "=", eb.ref(`${other}.${column}`))),
+        ...[row, other].flatMap((one) =>
+          conditions.map(([column, operator, value]) => eb(`${one}.${column}`, operator, value)),
+        ),
+      ].map(asCheck),
+    );
 
 function keyOf({ key: [first = "id", ...others] = [] }: CompanyRows, row: string, eb: Builder) {
   const column = (name: string) => eb.ref(`${row}.${name}`);
@@ -93,7 +96,7 @@ export async function moveRows(trx: Trx, { mergeId, ...between }: Between): Prom
 const changeOf = "change of ";
 
 /** Makes the changes, and writes down what stood there before. It comes first: a row that moves is told apart where it is. */
-export async function makeChanges(trx: Trx, mergeId: string, changes: readonly Change[]): Promise<void> {
+export async function makeChanges(trx: Trx, mergeId: string, changes: readonly RowChange[]): Promise<void> {
   for (const { table, key, before, after } of changes) {
     await write(trx, table, key, after);
     await trx
@@ -119,7 +122,12 @@ const isAll = (values: Values) => (eb: Builder) =>
   );
 
 /** A sequence that counted nothing is not there. */
-async function write(trx: Trx, table: Change["table"], key: Change["key"], values: Values): Promise<void> {
+async function write(
+  trx: Trx,
+  table: RowChange["table"],
+  key: RowChange["key"],
+  values: Values,
+): Promise<void> {
   const rows = anyRows(trx);
   if (table === "sequences" && values.value === 0) {
     await rows.deleteFrom(table).where(isAll(key)).execute();
@@ -158,8 +166,8 @@ export async function putBack(trx: Trx, { mergeId, from, to }: Between): Promise
     .selectAll()
     .where("is_moved", "=", 0)
     .execute()) {
-    const table = of.slice(changeOf.length) as Change["table"];
-    const key = JSON.parse(at) as Change["key"];
+    const table = of.slice(changeOf.length) as RowChange["table"];
+    const key = JSON.parse(at) as RowChange["key"];
     const left = JSON.parse(after ?? "{}") as Values;
     const still = anyRows(trx)
       .selectFrom(table)

@@ -60,8 +60,8 @@ export async function sayTwice(db: Db, pair: Pair): Promise<string[]> {
     [
       "exchange_rates",
       "exchange rate of the same day",
-      `stays behind: that of ${to.number} counts`,
-      `stay behind: those of ${to.number} count`,
+      `stays behind, for that of ${to.number}`,
+      `stay behind, for those of ${to.number}`,
     ],
   ] as const;
   const lines: string[] = services.map(

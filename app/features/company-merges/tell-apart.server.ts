@@ -5,11 +5,11 @@ import { readTokens } from "#app/features/analysis/formulas/formula-tokens.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { Pair } from "./company-merge.ts";
-import { anyRows, type Change } from "./move-rows.server.ts";
+import { anyRows, type RowChange } from "./move-rows.server.ts";
 import { findSubscriptions, twice } from "./same-rows.server.ts";
 
 /** What is changed so that one company can have it all: told apart by the number of where it came from, or joined. */
-export async function changesFor(trx: Trx, pair: Pair): Promise<Change[]> {
+export async function changesFor(trx: Trx, pair: Pair): Promise<RowChange[]> {
   return [
     ...(await joinSubscriptions(trx, pair)),
     ...(await renumberDeals(trx, pair)),
@@ -20,10 +20,10 @@ export async function changesFor(trx: Trx, pair: Pair): Promise<Change[]> {
 }
 
 /** One runs with the seats of both until the later end; the other has ended with the merge. */
-async function joinSubscriptions(trx: Trx, pair: Pair): Promise<Change[]> {
+async function joinSubscriptions(trx: Trx, pair: Pair): Promise<RowChange[]> {
   const at = nowIso();
   return (await findSubscriptions(trx, pair)).flatMap(
-    ({ own, other, more, seats, ends, otherEnds }): Change[] => {
+    ({ own, other, more, seats, ends, otherEnds }): RowChange[] => {
       const later = ends === null || otherEnds === null ? null : ends > otherEnds ? ends : otherEnds;
       const reason = `Joined with that of ${pair.to.number}`;
       return [
@@ -45,7 +45,7 @@ async function joinSubscriptions(trx: Trx, pair: Pair): Promise<Change[]> {
 }
 
 /** Numbers of both go on from the higher of the two: none comes back. */
-async function renumberDeals(trx: Trx, pair: Pair): Promise<Change[]> {
+async function renumberDeals(trx: Trx, pair: Pair): Promise<RowChange[]> {
   const counters = await trx
     .selectFrom("sequences")
     .select(["name", "year", "value"])
@@ -59,7 +59,7 @@ async function renumberDeals(trx: Trx, pair: Pair): Promise<Change[]> {
     years.map((year) => [year, Math.max(valueIn(pair.from.id, year), valueIn(pair.to.id, year))]),
   );
   const deals = await twice(trx, pair, "deals", ["own.id as id", "own.name as name", "own.number as number"]);
-  const changes = deals.map((deal): Change => {
+  const changes = deals.map((deal): RowChange => {
     const [id, name, number] = [deal.id, deal.name, deal.number].map(String) as [string, string, string];
     const year = Number(number.slice(3, 7));
     const value = (next.get(year) ?? 0) + 1;
@@ -72,7 +72,7 @@ async function renumberDeals(trx: Trx, pair: Pair): Promise<Change[]> {
     };
   });
   const name = `deal:${pair.to.id}`;
-  const counted = [...next].flatMap(([year, value]): Change[] => {
+  const counted = [...next].flatMap(([year, value]): RowChange[] => {
     const was = before.get(year) ?? 0;
     if (was === value) return [];
     return [{ table: "sequences", key: { name, year }, before: { value: was }, after: { value } }];
@@ -89,7 +89,7 @@ async function rename(
   pair: Pair,
   table: Renamed,
   valuesOf: (name: string) => Record<string, string>,
-): Promise<Change[]> {
+): Promise<RowChange[]> {
   const both = await twice(trx, pair, table, ["own.name as name"]);
   const names = [...new Set(both.map(({ name }) => String(name)))];
   if (names.length === 0) return [];
@@ -113,7 +113,7 @@ async function rename(
 }
 
 /** A code stands in the company's formulas, too. */
-async function recodeKpis(trx: Trx, pair: Pair): Promise<Change[]> {
+async function recodeKpis(trx: Trx, pair: Pair): Promise<RowChange[]> {
   const both = await twice(trx, pair, "kpis", ["own.id as id", "own.code as code"]);
   if (both.length === 0) return [];
   const taken = await namesOf(trx, pair, "kpis", "code");
@@ -126,7 +126,7 @@ async function recodeKpis(trx: Trx, pair: Pair): Promise<Change[]> {
     .where("company_id", "=", pair.from.id)
     .orderBy("id")
     .execute();
-  return rows.flatMap(({ id, code, formula }): Change[] => {
+  return rows.flatMap(({ id, code, formula }): RowChange[] => {
     const after = {
       code: ids.has(id) ? (codes.get(code) ?? code) : code,
       formula: formula === null ? null : withCodes(formula, codes),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
 import { approveApplication } from "#app/features/access/applications/application.staff-commands.server.ts";
 import { findKnownCompanies } from "#app/features/core/known-companies/find-known-companies.server.ts";
-import { addClient } from "#app/features/desk/clients/client.commands.server.ts";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { unseal } from "#app/platform/secrets/secrets.server.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";

@@ -4,11 +4,11 @@ import {
   higherAccess,
   type MergingCompany,
 } from "#app/features/company-merges/company-merge.ts";
-import { lettersOf, sameNames } from "#app/features/core/known-companies/company-name.ts";
+import { nameLetters, sameNames } from "#app/features/core/known-companies/company-name.ts";
 import { companyDomainOf } from "#app/features/core/known-companies/public-mail-domains.ts";
 
 /** Whether the one would be found among what the other may be called. */
-const isSame = (one: string, other: string) => sameNames(one).includes(lettersOf(other));
+const isSame = (one: string, other: string) => sameNames(one).includes(nameLetters(other));
 
 describe("names", () => {
   test.each([

@@ -1,13 +1,7 @@
-import {
-  createClient,
-  joinCompany,
-  type Joining,
-} from "#app/features/access/onboarding/create-client.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import type { AccessLevel } from "#app/features/core/clients/client.ts";
 import { findCompanyToJoin } from "#app/features/core/known-companies/find-known-companies.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
@@ -18,6 +12,7 @@ import { days, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { declinedMail, questionMail } from "./application-mails.server.ts";
+import { type Approval, makeClientOf } from "./make-client.server.ts";
 import { applicationMoved, type ApplicationRefusal } from "./application-refusal.server.ts";
 import { applicationsVisibleTo, mayReview, moveApplication } from "./application.scope.server.ts";
 import { applicationStatesBefore, isOpenApplication, REPLY_DAYS } from "./application.ts";
@@ -111,16 +106,6 @@ export async function requestInformation(
   });
 }
 
-interface Approval {
-  applicationId: string;
-  accessLevel: AccessLevel;
-  /** Service ids and tools the company starts with. */
-  services: readonly string[];
-  tools: readonly string[];
-  /** Of whoever joins a company that is here already: it keeps what it may use, whatever is said above. */
-  join?: Joining | undefined;
-}
-
 type ApprovedApplication =
   | { ok: true; companyId: string; userId: string }
   | ApplicationRefusal
@@ -161,32 +146,7 @@ export async function approveApplication(
     if (join && !(await findCompanyToJoin(trx, actor, join.companyId)))
       return { ok: false, reason: "no-company" };
     const isDemo = application.is_demo === 1;
-    const newcomer = {
-      person: {
-        firstName: application.first_name,
-        lastName: application.last_name,
-        email: application.email,
-        jobTitle: application.job_title,
-        phone: application.phone,
-      },
-      status: "pending" as const,
-    };
-    const asOwn = () =>
-      createClient(trx, actor, {
-        ...newcomer,
-        company: {
-          name: application.company,
-          country: application.country,
-          city: application.city,
-          businessType: application.business_type,
-          companySize: application.company_size,
-        },
-        accessLevel: approval.accessLevel,
-        services: approval.services,
-        tools: approval.tools,
-        isDemo,
-      });
-    const { companyId, userId } = join ? await joinCompany(trx, actor, join, newcomer) : await asOwn();
+    const { companyId, userId } = await makeClientOf(trx, actor, application, approval);
     const moved = await moveApplication(trx, applicationId, applicationStatesBefore("approved"), {
       state: "approved",
       reviewer_id: actor.userId,

@@ -2,6 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
 import { JoinFields, OfItsOwn } from "#app/features/core/known-companies/join-fields.tsx";
+import { joinDefaults } from "#app/features/core/known-companies/known-company.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
@@ -20,7 +21,11 @@ interface Inputs extends ApprovalInput {
 
 /** One form at a time is open, so one state serves all three. */
 export function useDecisionForm(open: Decision | null, reply: SubmissionResult | undefined) {
-  return usePostForm<Inputs>({ id: open ?? "decision", reply, defaults: { accessLevel: "client" } });
+  return usePostForm<Inputs>({
+    id: open ?? "decision",
+    reply,
+    defaults: { accessLevel: "client", ...joinDefaults },
+  });
 }
 
 type FormState = ReturnType<typeof useDecisionForm>;

@@ -108,7 +108,7 @@ export async function joinCompany(
   const name = `${person.firstName} ${person.lastName}`.trim();
   await mailOwners(trx, [companyId], {
     kind: "colleague-joined",
-    subject: `${name} joins your company at ${brand.name}`,
+    subject: `Somebody new in your company at ${brand.name}`,
     paragraphs: [
       `Our staff have added ${name} (${person.email}) to your company: ${companyRoleLabel[role]}. They set up their account with a link of their own.`,
       `What they may do is yours to change: ${env().origin}/client-portal/company/people. If you do not know them, write to ${brand.email.clients}.`,

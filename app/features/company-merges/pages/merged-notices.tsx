@@ -7,15 +7,12 @@ import type { ShownMerged } from "./show-merged.server.ts";
 
 interface Props {
   merged: ShownMerged;
-  /** The merge that staff want to undo. */
-  undoing: string | null;
   /** The client's page. */
   here: string;
 }
 
 /** What a client's page says of merges, and the question before one is undone. */
-export function MergedNotices({ merged: { into, came }, undoing, here }: Props) {
-  const asked = [...(into ? [into] : []), ...came].find(({ id }) => id === undoing);
+export function MergedNotices({ merged: { into, came, undoing: asked }, here }: Props) {
   return (
     <>
       {into && (

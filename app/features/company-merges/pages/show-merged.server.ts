@@ -11,7 +11,7 @@ const MOST = 5;
  * What a client's page says of merges: into which company it went, and which came to it within the day in which that can
  * be undone.
  */
-export async function showMerged(db: Db, _actor: Admin, companyId: string) {
+export async function showMerged(db: Db, _actor: Admin, companyId: string, undoing: string | null) {
   const merges = db
     .selectFrom("company_merges")
     .innerJoin("companies as source", "source.id", "company_merges.source_id")
@@ -35,9 +35,13 @@ export async function showMerged(db: Db, _actor: Admin, companyId: string) {
     from: `${merge.number}, ${merge.name}`,
     to: { id: merge.target_id, label: `${merge.target_number}, ${merge.target_name}` },
   });
+  const all = [...(into ? [into] : []), ...came];
+  const asked = all.find(({ id }) => id === undoing);
   return {
     into: into ? { ...shown(into), isOver: into.merged_at <= isoAfter(-hours(UNDO_HOURS)) } : null,
     came: came.map(shown),
+    /** That which staff are asked about. */
+    undoing: asked ? shown(asked) : null,
   };
 }
 

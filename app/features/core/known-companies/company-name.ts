@@ -4,7 +4,7 @@ import { fold } from "#db/search/fold.ts";
 const BETWEEN = /[ .,\-()/+!:;"_*#@[\]{}?|·]/g;
 
 /** A name's letters and digits alone, folded. */
-export function lettersOf(name: string): string {
+export function nameLetters(name: string): string {
   return fold(name).replace(BETWEEN, "");
 }
 
@@ -28,13 +28,13 @@ const lengths = [4, 3, 2, 1] as const;
 function baseOf(name: string): string {
   let words = fold(name)
     .split(" ")
-    .filter((word) => lettersOf(word));
+    .filter((word) => nameLetters(word));
   for (;;) {
-    const count = lengths.find((n) => n < words.length && isForm.has(lettersOf(words.slice(-n).join(""))));
+    const count = lengths.find((n) => n < words.length && isForm.has(nameLetters(words.slice(-n).join(""))));
     if (count === undefined) break;
     words = words.slice(0, -count);
   }
-  const letters = lettersOf(words.join(""));
+  const letters = nameLetters(words.join(""));
   // Written without a space where there are none.
   const glued = FORMS.find(
     (form) => /[^a-z]/.test(form) && letters.length > form.length && letters.endsWith(form),
@@ -46,5 +46,5 @@ function baseOf(name: string): string {
 export function sameNames(name: string): string[] {
   const base = baseOf(name);
   if (!base) return [];
-  return [...new Set([base, lettersOf(name), ...FORMS.map((form) => base + form)])];
+  return [...new Set([base, nameLetters(name), ...FORMS.map((form) => base + form)])];
 }

@@ -28,7 +28,7 @@ export async function findKnownCompanies(db: Db, actor: Actor, asked: Asked): Pr
   const by = Map.groupBy(found, ({ id, merged_into: into }) => into ?? id);
   return (await companiesOf(db, actor, [...by.keys()]))
     .map((company) => ({ ...company, by: [...new Set(by.get(company.id)?.map((one) => one.by))] }))
-    .sort((one, other) => other.by.length - one.by.length || one.number.localeCompare(other.number))
+    .sort((one, other) => other.by.length - one.by.length || (one.number < other.number ? -1 : 1))
     .slice(0, MOST);
 }
 
@@ -43,7 +43,7 @@ const companies = (db: Db) => db.selectFrom("companies").select(["id", "merged_i
 function byName(db: Db, name: string) {
   const names = sameNames(name);
   if (names.length === 0) return [];
-  return companies(db).where("name_letters", "in", names).orderBy("name_letters").orderBy("id").execute();
+  return companies(db).where("name_letters", "in", names).execute();
 }
 
 /** As a register writes it, with or without the country's letters before it. */

@@ -3,8 +3,9 @@ import type { Option } from "#app/features/fields/choice.schema.ts";
 import type { ReactNode } from "react";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
-import { OF_ITS_OWN } from "./known-company.ts";
+import { joinDefaults, OF_ITS_OWN } from "./known-company.ts";
 
+const undecided = { value: joinDefaults.joins, label: "Not decided yet" };
 const own = { value: OF_ITS_OWN, label: "A company of its own", hint: "It is none of these" };
 
 interface Props {
@@ -22,7 +23,7 @@ export function JoinFields({ fields, offers }: Props) {
         field={fields.joins}
         legend="Is it one of these companies?"
         hint="Whoever joins one sees what it has. The applicant is told nothing of this"
-        options={[own, ...offers]}
+        options={[undecided, ...offers, own]}
       />
       <div className="of-joined">
         <RadioField field={fields.role} legend="Role, where they join one" options={COMPANY_ROLES} />

@@ -31,6 +31,9 @@ export function sayKnownBy(by: readonly KnownBy[]): string {
 
 /** The value that says: none of them. */
 export const OF_ITS_OWN = "own";
+/** What is ticked before anybody has decided. */
+const UNDECIDED = "undecided";
+export const joinDefaults = { joins: UNDECIDED, role: "reader" } as const;
 
 /** How a company that may be the same is offered: told apart from others of its name, and why it is among them. */
 export function toOffer({ id, name, number, city, contact, by }: KnownCompany): Option & { hint: string } {
@@ -50,7 +53,7 @@ export const JOIN_ASKED = "Say whether it is one of these companies";
 
 /** Where the form asked, it wants an answer. */
 export function isAnswered({ value, issues }: z.core.ParsePayload<z.output<z.ZodObject<typeof joinFields>>>) {
-  if (!value.asked || value.joins) return;
+  if (value.joins ? value.joins !== UNDECIDED : !value.asked) return;
   issues.push({ code: "custom", path: ["joins"], message: JOIN_ASKED, input: value });
 }
 

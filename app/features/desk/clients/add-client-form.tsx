@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { JoinFields, OfItsOwn } from "#app/features/core/known-companies/join-fields.tsx";
+import { joinDefaults } from "#app/features/core/known-companies/known-company.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -15,7 +16,7 @@ export function useAddClientForm(reply: SubmissionResult | undefined) {
   return usePostForm<AddClientInput>({
     id: "client",
     reply,
-    defaults: { accessLevel: "client", country: "GB" },
+    defaults: { accessLevel: "client", country: "GB", ...joinDefaults },
   });
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import {
   addClientSchema,
   CLIENT_REQUIRED,
   clientProfileSchema,
 } from "#app/features/desk/clients/client.schema.ts";
 import {
-  addClient,
   changeClientAccess,
   changeClientProfile,
   setClientStatus,

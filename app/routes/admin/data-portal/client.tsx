@@ -40,8 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
   const rowOf = (id: string) => `client-${id}`;
   const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
-  const merged = await showMerged(db, actor, params.id);
-  return { ...client, neighbours, merged, undoing: request.url.searchParams.get("undo") };
+  const merged = await showMerged(db, actor, params.id, request.url.searchParams.get("undo"));
+  return { ...client, neighbours, merged };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -75,11 +75,15 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
       asked={
         <>
-          <MergedNotices merged={merged} undoing={loaderData.undoing} here={here} />
+          <MergedNotices merged={merged} here={here} />
           {loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
         </>
       }
-      moves={!loaderData.isPausing && !merged.into && <ClientMoves shown={loaderData} here={here} />}
+      moves={
+        !loaderData.isPausing &&
+        !merged.into &&
+        !merged.undoing && <ClientMoves shown={loaderData} here={here} />
+      }
       facts={clientFacts(loaderData)}
     >
       <ClientContents hasOnboarding={onboarding !== null} />

@@ -2,7 +2,7 @@ import { COUNTRIES } from "#app/features/country.ts";
 import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
 import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
 import { addClientFormSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/client.schema.ts";
-import { addClient } from "#app/features/desk/clients/client.commands.server.ts";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import { findKnownCompanies } from "#app/features/core/known-companies/find-known-companies.server.ts";
 import {
   JOIN_ASKED,
