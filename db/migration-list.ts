@@ -34,6 +34,7 @@ import * as m0035 from "./migrations/0035-company-people.ts";
 import * as m0036 from "./migrations/0036-approvals.ts";
 import * as m0037 from "./migrations/0037-admin-changes.ts";
 import * as m0038 from "./migrations/0038-viewings-notes.ts";
+import * as m0039 from "./migrations/0039-same-company.ts";
 
 export const migrationList = {
   "0001-the-chain": m0001,
@@ -71,4 +72,5 @@ export const migrationList = {
   "0036-approvals": m0036,
   "0037-admin-changes": m0037,
   "0038-viewings-notes": m0038,
+  "0039-same-company": m0039,
 };

@@ -35,6 +35,10 @@ export async function clientVerbs(context: Context, companyId: string) {
   const here = withoutQuery(facts.url, "confirm");
   const client = await findClient(db, actor, companyId);
   if (!client) throw notFound();
+  if (client.mergedInto) {
+    const text = "This record was merged into another company: work there.";
+    throw seeOther(here, { flash: { kind: "info", title: "Nothing was changed", text } });
+  }
   const setStatus = async (status: "active" | "pending", text: string) => {
     confirmedStaff(context, here);
     const set = await setClientStatus(db, actor, { companyId: client.id, status });

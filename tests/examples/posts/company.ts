@@ -146,6 +146,31 @@ export const companies: PostsOf<typeof staffFacts> = {
       writes: ["client_notes"],
     },
   },
+  "merge.tsx": {
+    merge: {
+      post: async (ground) => ({
+        to: `${base(ground)}/merge`,
+        fields: { with: (await ground.make.client()).companyId },
+      }),
+      elsewhere: "On the preview, which the address asks for.",
+      writes: ["companies", "company_merges", "company_merge_rows", "outbox", "submissions", "users"],
+    },
+    unmerge: {
+      post: async (ground) => {
+        const { companyId } = await ground.make.client();
+        const to = `${base(ground)}/merge`;
+        await ground.admin.post(to, { intent: "merge", with: companyId });
+        const { id } = await ground.app.db
+          .selectFrom("company_merges")
+          .select("id")
+          .where("source_id", "=", companyId)
+          .executeTakeFirstOrThrow();
+        return { to, fields: { merge: id } };
+      },
+      elsewhere: "On the client’s page, where the merge stands.",
+      writes: ["companies", "company_merges", "outbox", "users"],
+    },
+  },
   "person.tsx": {
     rights: {
       post: async (ground) => ({

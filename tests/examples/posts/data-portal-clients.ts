@@ -31,7 +31,7 @@ export const clients = {
         fields: {
           name: "Nadia Rahman",
           email: `${crypto.randomUUID()}@example.com`,
-          company: "Rahman Partners",
+          company: `Rahman ${crypto.randomUUID()}`,
           jobRole: "Analyst",
         },
       }),

@@ -30,6 +30,9 @@ export const MAIL_KINDS = {
   "api-token-made": { link: "none", preference: null, reply: true },
   "user-key-revealed": { link: "none", preference: null, reply: true },
   "role-changed": { link: "none", preference: null, reply: true },
+  // Who else sees what the company has.
+  "colleague-joined": { link: "none", preference: null, reply: true },
+  "company-merged": { link: "none", preference: null, reply: true },
   "application-received": { link: "none", preference: null, reply: true },
   "application-repeated": { link: "none", preference: null, reply: true },
   "application-has-account": { link: "none", preference: null, reply: true },

@@ -90,7 +90,7 @@ function rowOf(mail: NewMail, account: { name: string } | null): Insertable<Outb
 const companiesAtATime = 200;
 const peopleAtATime = 500;
 
-interface CompanyMail {
+export interface CompanyMail {
   kind: PlainMailKind;
   subject: string;
   relatedType: string;

@@ -15,6 +15,8 @@ import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clie
 import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
+import { MergedNotices } from "#app/features/company-merges/pages/merged-notices.tsx";
+import { showMerged } from "#app/features/company-merges/pages/show-merged.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { CLIENTS } from "#app/features/core/clients/client.list.ts";
@@ -39,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
   const rowOf = (id: string) => `client-${id}`;
   const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
-  return { ...client, neighbours };
+  const merged = await showMerged(db, actor, params.id, request.url.searchParams.get("undo"));
+  return { ...client, neighbours, merged };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -57,7 +60,7 @@ export default function Client(props: Route.ComponentProps) {
 }
 
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, access, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
+  const { client, access, onboarding, keys, holdings, downloads, grantable, once, merged } = loaderData;
   const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
   const posted = usePosted(actionData);
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
@@ -71,8 +74,17 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
       errors={posted.failed}
       summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
-      asked={loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
-      moves={!loaderData.isPausing && <ClientMoves shown={loaderData} here={here} />}
+      asked={
+        <>
+          <MergedNotices merged={merged} here={here} />
+          {loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
+        </>
+      }
+      moves={
+        !loaderData.isPausing &&
+        !merged.into &&
+        !merged.undoing && <ClientMoves shown={loaderData} here={here} />
+      }
       facts={clientFacts(loaderData)}
     >
       <ClientTabs id={client.id} />

@@ -83,6 +83,9 @@ export function ClientMoves({ shown: { client, next, waits, onboarding, once }, 
           <ViewAsForm companyId={id} person={{ id: client.userId, name: client.contact }} />{" "}
         </>
       )}
+      <LinkButton to={`${here}/merge`} variant="secondary">
+        Merge…
+      </LinkButton>{" "}
       <LinkButton
         to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: id } })}
         variant="secondary"

@@ -1,0 +1,23 @@
+import { queueMails } from "#app/features/core/mail/queue-mail.server.ts";
+import type { CompanyMail } from "#app/features/core/mail/queue-mail.server.ts";
+import type { SureMailKind } from "#app/features/core/mail/mail-kind.ts";
+import type { Trx } from "#app/platform/database.server.ts";
+import { ownersOf } from "./find-owners.server.ts";
+
+/** Writes a message to the owners of these companies who can sign in. */
+export async function mailOwners(
+  trx: Trx,
+  companyIds: readonly string[],
+  mail: CompanyMail & { kind: SureMailKind },
+): Promise<void> {
+  for (const companyId of companyIds) {
+    const owners = await ownersOf(trx, companyId).select("users.is_demo").execute();
+    const mails = owners.map((owner) => ({
+      ...mail,
+      to: owner.email,
+      name: `${owner.first_name} ${owner.last_name}`.trim(),
+      isDemo: owner.is_demo === 1,
+    }));
+    await queueMails(trx, mails);
+  }
+}
