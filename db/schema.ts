@@ -324,6 +324,22 @@ export interface NotificationMarksTable {
   read_up_to: Generated<number>;
 }
 
+/** What a client was told, once for each person whom it concerns. */
+export interface ClientNotificationsTable {
+  id: string;
+  user_id: string;
+  /** The kind of the message that says the same by mail. */
+  kind: string;
+  topic: string;
+  title: string;
+  message: string;
+  /** Where it leads. */
+  path: string;
+  created_at: string;
+  read_at: string | null;
+  is_demo: Flag;
+}
+
 export interface CategoriesTable {
   id: string;
   name: string;
@@ -919,6 +935,7 @@ export interface Schema extends ToolsSchema {
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   notification_marks: NotificationMarksTable;
+  client_notifications: ClientNotificationsTable;
   categories: CategoriesTable;
   files: FilesTable;
   reports: ReportsTable;

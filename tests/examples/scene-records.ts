@@ -31,6 +31,18 @@ export async function peopleOf({ make }: Stage, owner: Client) {
   return { colleague, invitee, waiting, leaver, approval };
 }
 
+/** What the client was told: something they have read, and something with a long name that they have not. */
+export async function toldOf({ make }: Stage, { userId }: Client) {
+  await make.clientNotification(userId, { read_at: nowIso() });
+  const told = await make.clientNotification(userId, {
+    topic: "quotes",
+    kind: "quote-message",
+    title: `A message about your quote Q-2026-0007 (${secret})`,
+    message: "Nordic banks: which of them publish quarterly accounts, and since when?",
+  });
+  return { told };
+}
+
 /** Reports: one that the client's company alone holds, two of the catalogue that it holds, too, and copies taken of each. */
 export async function catalogueOf({ db, make }: Stage, owner: Client) {
   const report = await make.report({ title: `A Sector Report That One Company Holds (${apart()})` });

@@ -11,6 +11,7 @@ import {
   applicationsOf,
   catalogueOf,
   peopleOf,
+  toldOf,
   verbsOf,
   ticketsOf,
   toolsOf,
@@ -63,6 +64,7 @@ export async function setScene(stage: Stage) {
     ...(await ticketsOf(stage, owner, signedIn.client)),
     ...(await verbsOf(stage, owner, visitor)),
     ...(await toolsOf(stage, owner)),
+    ...(await toldOf(stage, owner)),
     stagedImport: await staged(signedIn.client),
   };
 }

@@ -12,7 +12,27 @@ const sentQuote = async ({ make, owner }: Ground) =>
   `/client-portal/quotes/${(await make.quote(owner, { state: "sent" })).id}`;
 const asker = { name: "Clara Tester", email: "clara@example.com", company: "Test Company" };
 
+/** Something the owner of the scene was told, and when they read it. */
+const told = async ({ make, owner }: Ground, read_at: string | null = null) => ({
+  to: "/client-portal/notifications",
+  fields: { id: await make.clientNotification(owner.userId, { read_at }) },
+});
+const writes = ["client_notifications"] as const;
+const readAt = "2026-01-05T09:00:00.000Z";
+
 export const portal: PostsOf<typeof portalFacts> = {
+  "notifications.tsx": {
+    read: { post: (ground) => told(ground), typed: false, writes },
+    unread: { post: (ground) => told(ground, readAt), typed: false, writes },
+    "read-all": { post: async (ground) => ({ to: (await told(ground)).to }), typed: false, writes },
+    "unread-all": { post: async (ground) => ({ to: (await told(ground, readAt)).to }), typed: false, writes },
+    "unread-again": {
+      post: async (ground) => ({ to: (await told(ground, readAt)).to, fields: { readAt } }),
+      elsewhere: "In the message after all were marked.",
+      typed: false,
+      writes,
+    },
+  },
   "refresh.ts": {
     "": {
       post: () => ({ to: "/client-portal/refresh" }),

@@ -78,7 +78,7 @@ export const AUDIT_ACTIONS = {
   ],
   mail: ["read", "retry"],
   notices: ["choose", "switch-off"],
-  notification: ["read", "read-all", "remove", "restore"],
+  notification: ["read", "read-all", "remove", "restore", "unread"],
   onboarding: ["begin-authenticator", "choose-password", "finish", "keep-key", "revoke", "send"],
   order: ["cancel", "fulfil", "request"],
   "own-data": ["export"],
