@@ -456,6 +456,10 @@ export interface OutboxTable {
   related_id: string | null;
   created_at: string;
   sent_at: string | null;
+  /** Written before a mail server was set: it goes when staff have decided so. */
+  is_held: Generated<Flag>;
+  /** Who gave it to its reader by hand; `sent_at` says when. */
+  passed_on_by: string | null;
   /** The process that hands it over, while it is `sending`, and since when. */
   claimed_by: string | null;
   claimed_at: string | null;

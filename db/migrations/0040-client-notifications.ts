@@ -24,7 +24,7 @@ const topics = [
   ["security", "'password-changed', 'two-factor-changed', 'api-token-made', 'user-key-revealed'"],
 ] as const;
 
-const statements = (recently: string) => [
+const statements = () => [
   // What the product tells a client stands once in the list of each person whom it concerns.
   `CREATE TABLE client_notifications (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32),
@@ -52,15 +52,12 @@ const statements = (recently: string) => [
     WHERE u.role = 'client' AND length(o.subject) > 0 AND o.kind IN (${kinds})`,
   ),
 
-  // Written while no mail server was set: it waits for a person, who sends it by hand or decides about it.
+  // Written while no mail server was set: once there is one, staff decide about it. Or somebody passed it on by hand.
   `ALTER TABLE outbox ADD COLUMN ${flag("is_held")}`,
   `ALTER TABLE outbox ADD COLUMN passed_on_by TEXT REFERENCES users(id) ON DELETE RESTRICT`,
   `DROP INDEX outbox_due`,
   `CREATE INDEX outbox_due ON outbox (state, is_held, is_demo, next_attempt_at)`,
   `CREATE INDEX outbox_held ON outbox (seq) WHERE is_held = 1`,
-  // A server that was at work tries what it is given within seconds: what lies there untried for longer had none.
-  `UPDATE outbox SET is_held = 1 WHERE state = 'queued' AND attempts = 0 AND is_demo = 0
-    AND (created_at < '${recently}' OR NOT EXISTS (SELECT 1 FROM outbox AS o WHERE o.state = 'sent' AND o.is_demo = 0))`,
 ];
 
 const pathOf: Record<(typeof topics)[number][0], string> = {
@@ -75,6 +72,5 @@ const pathOf: Record<(typeof topics)[number][0], string> = {
 };
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const recently = new Date(Date.now() - 10 * 60_000).toISOString();
-  for (const statement of statements(recently)) await sql.raw(statement).execute(db);
+  for (const statement of statements()) await sql.raw(statement).execute(db);
 }

@@ -47,7 +47,7 @@ export const orders: PostsOf<typeof orderFacts> = {
     cancel: {
       post: async ({ make, owner }) => ({ to: `/client-portal/orders/${(await make.order(owner)).id}` }),
       except: { admin: 403 },
-      writes: ["notifications", "orders", "outbox"],
+      writes: ["client_notifications", "notifications", "orders", "outbox"],
     },
   },
 };
@@ -59,7 +59,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: `/client-portal/shop/${(await make.report({ price_pence: null })).id}/quote`,
         fields: { ...asker, requirements: "The whole study" },
       }),
-      writes: ["notifications", "outbox", "quotes", "sequences", "submissions"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes", "sequences", "submissions"],
     },
   },
   "request.tsx": {
@@ -68,7 +68,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: "/client-portal/services/b2b_esg_reports/quote",
         fields: { ...asker, requirements: "Monthly figures" },
       }),
-      writes: ["notifications", "outbox", "quotes", "sequences", "submissions"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes", "sequences", "submissions"],
     },
   },
   "quote.tsx": {
@@ -78,7 +78,15 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         fields: { name: "Clara Tester" },
       }),
       except: { admin: 403 },
-      writes: ["notifications", "orders", "outbox", "quotes", "sequences", "subscriptions"],
+      writes: [
+        "client_notifications",
+        "notifications",
+        "orders",
+        "outbox",
+        "quotes",
+        "sequences",
+        "subscriptions",
+      ],
     },
     decline: {
       post: async (ground) => ({
@@ -86,18 +94,18 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         fields: { reason: "The price" },
       }),
       except: { admin: 403 },
-      writes: ["notifications", "outbox", "quotes"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes"],
     },
     withdraw: {
       post: async (ground) => ({ to: await sentQuote(ground) }),
       except: { admin: 403 },
-      writes: ["notifications", "outbox", "quotes"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes"],
     },
     message: {
       post: async (ground) => ({ to: await sentQuote(ground), fields: { message: "Which banks?" } }),
       elsewhere: { admin: "On the staff's own page of the quote." },
       writes: ["quote_messages", "submissions"],
-      also: { client: ["notifications"], admin: ["outbox"] },
+      also: { client: ["notifications"], admin: ["client_notifications", "outbox"] },
     },
   },
 };
@@ -110,7 +118,7 @@ export const shop: PostsOf<typeof shopFacts> = {
         fields: { price: "150000" },
       }),
       typed: false,
-      writes: ["notifications", "orders", "outbox", "sequences", "submissions"],
+      writes: ["client_notifications", "notifications", "orders", "outbox", "sequences", "submissions"],
     },
   },
 };

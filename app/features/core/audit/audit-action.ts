@@ -76,7 +76,7 @@ export const AUDIT_ACTIONS = {
     "remove",
     "snooze",
   ],
-  mail: ["read", "retry"],
+  mail: ["decide", "hold", "pass-on", "read", "retry", "take-back"],
   notices: ["choose", "switch-off"],
   notification: ["read", "read-all", "remove", "restore", "unread"],
   onboarding: ["begin-authenticator", "choose-password", "finish", "keep-key", "revoke", "send"],

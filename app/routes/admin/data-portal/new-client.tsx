@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#app/features/country.ts";
-import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
 import { addClientSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/client.schema.ts";
 import { addClient } from "#app/features/desk/clients/client.commands.server.ts";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       flash: {
         kind: "success",
         title: "Client added",
-        text: `${form.value.name} is Active. ${ifDelivered(`The link to set up the account is on its way to ${form.value.email}.`)}`,
+        text: `${form.value.name} is Active. ${sayWritten(`The message to ${form.value.email} with the link to set up the account`)}`,
       },
     });
   switch (added.reason) {
