@@ -46,9 +46,18 @@ const subscription = {
   topic: "subscriptions",
   to: (id) => linkTo("/client-portal/services/:id", { id }),
 } as const satisfies Shown;
-/** About a page of its own. */
-const file = { told: "company", topic: "files", to: (page) => page } as const satisfies Shown;
-const alert = { told: "person", topic: "kpi-alerts", to: (page) => page } as const satisfies Shown;
+/** Named by the page that it is about; without one it leads to the part's first. */
+const pageOr = (first: string) => (about: string) => (about.startsWith("/") ? about : first);
+const file = {
+  told: "company",
+  topic: "files",
+  to: pageOr(linkTo("/client-portal/reports")),
+} as const satisfies Shown;
+const alert = {
+  told: "person",
+  topic: "kpi-alerts",
+  to: pageOr(linkTo("/client-portal/tools/kpi-alerts/alerts")),
+} as const satisfies Shown;
 const approval = {
   told: "person",
   topic: "company",

@@ -37,9 +37,11 @@ export function letterText({ kind, name, paragraphs, hasAccount }: Letter): stri
 const longestShort = 400;
 
 /** What a list says of a message: how it begins, without addresses, on one line. */
-export function shortText([first = "", second = ""]: readonly string[], link: string | null): string {
-  const isOpen = first.endsWith(":") && (link === null || !second.includes(link));
-  const lines = (isOpen ? `${first}\n${second}` : first)
+export function shortText(paragraphs: readonly string[], link: string | null): string {
+  const [first = "", second = ""] = paragraphs.map((one) =>
+    (link === null ? one : one.replaceAll(link, "")).trim(),
+  );
+  const lines = (first.endsWith(":") ? `${first}\n${second}` : first)
     .split("\n")
     .filter((line) => !/^https?:\/\/\S+$/.test(line.trim()))
     .map((line) => line.replace(/^- /, "").trim());
