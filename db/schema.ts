@@ -382,6 +382,22 @@ export interface NotificationMarksTable {
   read_up_to: Generated<number>;
 }
 
+/** What a client was told, once for each person whom it concerns. */
+export interface ClientNotificationsTable {
+  id: string;
+  user_id: string;
+  /** The kind of the message that says the same by mail. */
+  kind: string;
+  topic: string;
+  title: string;
+  message: string;
+  /** Where it leads. */
+  path: string;
+  created_at: string;
+  read_at: string | null;
+  is_demo: Flag;
+}
+
 export interface CategoriesTable {
   id: string;
   name: string;
@@ -498,6 +514,10 @@ export interface OutboxTable {
   related_id: string | null;
   created_at: string;
   sent_at: string | null;
+  /** Written before a mail server was set: it goes when staff have decided so. */
+  is_held: Generated<Flag>;
+  /** Who gave it to its reader by hand; `sent_at` says when. */
+  passed_on_by: string | null;
   /** The process that hands it over, while it is `sending`, and since when. */
   claimed_by: string | null;
   claimed_at: string | null;
@@ -981,6 +1001,7 @@ export interface Schema extends ToolsSchema {
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   notification_marks: NotificationMarksTable;
+  client_notifications: ClientNotificationsTable;
   categories: CategoriesTable;
   files: FilesTable;
   reports: ReportsTable;

@@ -116,6 +116,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     owner: "features/core/notifications",
     of: { user_id: "users" },
   },
+  client_notifications: {
+    owner: "features/core/client-notifications",
+    isScoped: true,
+    of: { user_id: "users" },
+    demo: { is_demo: 1 },
+    grows: true,
+  },
   categories: { owner: "features/publishing/catalogue", asked: "by anyone", feedsPages: true },
   files: { owner: "platform", asked: "by anyone" },
   reports: {

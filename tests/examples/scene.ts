@@ -13,6 +13,7 @@ import {
   notesOf,
   peopleOf,
   twinsOf,
+  toldOf,
   verbsOf,
   ticketsOf,
   toolsOf,
@@ -67,6 +68,7 @@ export async function setScene(stage: Stage) {
     ...(await ticketsOf(stage, owner, signedIn.client)),
     ...(await verbsOf(stage, owner, visitor)),
     ...(await toolsOf(stage, owner)),
+    ...(await toldOf(stage, owner)),
     stagedImport: await staged(signedIn.client),
   };
 }

@@ -12,7 +12,7 @@ import { changeClientAccess, setClientStatus } from "#app/features/desk/clients/
 import { clientAccessSchema, grantReportSchema } from "#app/features/desk/clients/client.schema.ts";
 import { CLIENT_STATUSES } from "#app/features/core/clients/client.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { ifDelivered, sayTold } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten, sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
@@ -70,7 +70,7 @@ export async function clientVerbs(context: Context, companyId: string) {
           relatedId: changed.subscriptions,
           since: now,
         } as const;
-        const told = "The client’s people were told by mail of services that started or ended.";
+        const told = { many: "Messages to the client’s people about services that started or ended" };
         return succeeded(here, "Access saved", await sayTold(db, actor, happened, told));
       }
       if (changed.ok) {
@@ -113,8 +113,8 @@ function clientDoors(context: Context, client: Client, here: string) {
     async "send-onboarding"({ fields: { _once: once } }: Posted) {
       const sent = await resendOnboarding(db, actor, client.userId ?? "", once);
       if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
-      const text = ifDelivered(`A new link is on its way to ${client.email}.`);
-      return succeeded(`${here}#onboarding`, "Onboarding link sent", text);
+      const text = sayWritten(`The message to ${client.email}`);
+      return succeeded(`${here}#onboarding`, "Onboarding link made", text);
     },
     async "revoke-onboarding"() {
       const revoked = await revokeOnboarding(db, actor, client.userId ?? "");

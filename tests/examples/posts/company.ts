@@ -56,7 +56,7 @@ export const company: PostsOf<typeof facts> = {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}`, fields: { role: "owner" } }),
       except,
       typed: false,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     remove: {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=remove` }),
@@ -66,24 +66,24 @@ export const company: PostsOf<typeof facts> = {
     "invite-again": {
       post: async (ground) => ({ to: `${people}/${await invitee(ground)}` }),
       except,
-      writes: ["links", "outbox", "submissions"],
+      writes: ["client_notifications", "links", "outbox", "submissions"],
     },
     "hand-on": {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=hand-on` }),
       except,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
   },
   "approval.tsx": {
     approve: {
       post: async (ground) => ({ to: await asked(ground) }),
       except,
-      writes: ["approvals", "notifications", "orders", "outbox", "sequences"],
+      writes: ["approvals", "client_notifications", "notifications", "orders", "outbox", "sequences"],
     },
     decline: {
       post: async (ground) => ({ to: `${await asked(ground)}?do=decline`, fields: { reason: "Too much" } }),
       except,
-      writes: ["approvals", "outbox"],
+      writes: ["approvals", "client_notifications", "outbox"],
     },
     withdraw: {
       post: async (ground) => ({ to: await asked(ground, "owner") }),
@@ -178,7 +178,7 @@ export const companies: PostsOf<typeof staffFacts> = {
         fields: { role: "owner" },
       }),
       typed: false,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     remove: {
       post: async (ground) => ({ to: `${base(ground)}/people/${await colleague(ground)}?do=remove` }),
@@ -186,18 +186,18 @@ export const companies: PostsOf<typeof staffFacts> = {
     },
     "invite-again": {
       post: async (ground) => ({ to: `${base(ground)}/people/${await invitee(ground)}` }),
-      writes: ["links", "outbox", "submissions"],
+      writes: ["client_notifications", "links", "outbox", "submissions"],
     },
     approve: {
       post: async (ground) => ({ to: `${base(ground)}/people/${await invitee(ground, 1)}` }),
-      writes: ["links", "outbox", "user_keys", "users"],
+      writes: ["client_notifications", "links", "outbox", "user_keys", "users"],
     },
     decline: {
       post: async (ground) => ({
         to: `${base(ground)}/people/${await invitee(ground, 1)}?do=decline`,
         fields: { reason: "We don’t know them" },
       }),
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
   },
 };

@@ -106,7 +106,7 @@ export const clients = {
         to: `${base}/subscriptions/new`,
         fields: { companyId: owner.companyId, serviceId: "consultancy", seats: "1", startsOn: dayIn(0) },
       }),
-      writes: ["outbox", "submissions", "subscriptions"],
+      writes: ["client_notifications", "outbox", "submissions", "subscriptions"],
     },
   },
   "subscription.tsx": {
@@ -115,11 +115,11 @@ export const clients = {
         to: await subscriptionOf(ground),
         fields: { seats: "2", seenSeats: "1", seenEndsOn: "" },
       }),
-      writes: ["outbox", "subscriptions"],
+      writes: ["client_notifications", "outbox", "subscriptions"],
     },
     end: {
       post: async (ground) => ({ to: await subscriptionOf(ground) }),
-      writes: ["outbox", "subscriptions"],
+      writes: ["client_notifications", "outbox", "subscriptions"],
     },
   },
 } satisfies Partial<PostsOf<typeof facts>>;

@@ -34,6 +34,7 @@ import { isPostgres } from "#db/engine.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
   ApprovalsTable,
+  ClientNotificationsTable,
   CompaniesTable,
   DealsTable,
   CompanyFilesTable,
@@ -531,6 +532,19 @@ export function factories(db: Db) {
     return ids;
   }
 
+  /** Something that a client was told. @returns its id. */
+  async function clientNotification(
+    userId: string,
+    values: Partial<Insertable<ClientNotificationsTable>> = {},
+  ): Promise<string> {
+    const row = newRow("client_notifications", { id: newId(), user_id: userId });
+    await db
+      .insertInto("client_notifications")
+      .values({ ...row, ...values })
+      .execute();
+    return values.id ?? row.id;
+  }
+
   /** Someone approved who has not set up their account yet. @returns the path of their private link. */
   async function welcomeLink(): Promise<string> {
     made += 1;
@@ -863,6 +877,7 @@ export function factories(db: Db) {
     report,
     holding,
     notifications,
+    clientNotification,
     welcomeLink,
     resetLink,
     admissionLink,
