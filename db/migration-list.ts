@@ -33,6 +33,7 @@ import * as m0032 from "./migrations/0032-readings.ts";
 import * as m0035 from "./migrations/0035-company-people.ts";
 import * as m0036 from "./migrations/0036-approvals.ts";
 import * as m0037 from "./migrations/0037-admin-changes.ts";
+import * as m0041 from "./migrations/0041-taken-back.ts";
 
 export const migrationList = {
   "0001-the-chain": m0001,
@@ -69,4 +70,5 @@ export const migrationList = {
   "0035-company-people": m0035,
   "0036-approvals": m0036,
   "0037-admin-changes": m0037,
+  "0041-taken-back": m0041,
 };

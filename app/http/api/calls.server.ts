@@ -6,6 +6,7 @@ import * as attachments from "./calls/attachments.server.ts";
 import * as clients from "./calls/clients.server.ts";
 import * as deals from "./calls/deals.server.ts";
 import * as files from "./calls/files.server.ts";
+import * as holdings from "./calls/holdings.server.ts";
 import * as identity from "./calls/identity.server.ts";
 import * as notifications from "./calls/notifications.server.ts";
 import * as offers from "./calls/offers.server.ts";
@@ -37,7 +38,7 @@ export const nouns = {
   deals,
   prices,
   applications,
-  clients,
+  clients: { ...clients, ...holdings },
   administration,
   notifications,
 };

@@ -47,6 +47,7 @@ export const ENUMERATIONS = {
   DealTimeline: valuesOf(TIMELINE_OPTIONS),
   DealType: valuesOf(TYPE_OPTIONS),
   FileDestination: valuesOf(DESTINATIONS),
+  HoldingSource: ["bought", "granted", "delivered"],
   FileSource: ["uploaded", "created"],
   InsightStatus: ["delayed", "end-of-day", "stale", "sample"],
   InstrumentKind: ["index", "currency"],

@@ -10,6 +10,7 @@ import { applications } from "./applications.ts";
 import { clients } from "./clients.ts";
 import { deals } from "./deals.ts";
 import { files } from "./files.ts";
+import { holdings } from "./holdings.ts";
 import { identity } from "./identity.ts";
 import { notifications } from "./notifications.ts";
 import { orders } from "./orders.ts";
@@ -23,7 +24,7 @@ import { tickets } from "./tickets.ts";
 const examples: Record<keyof typeof nouns, Record<string, CallExample>> = {
   administration,
   applications,
-  clients,
+  clients: { ...clients, ...holdings },
   deals,
   files,
   identity,

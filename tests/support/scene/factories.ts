@@ -35,6 +35,7 @@ import type { Db } from "#db/connection.server.ts";
 import type {
   ApprovalsTable,
   CompaniesTable,
+  HoldingsTable,
   DealsTable,
   CompanyFilesTable,
   OrdersTable,
@@ -139,11 +140,15 @@ export function factories(db: Db) {
     return db.insertInto("reports").values(copy).returningAll().executeTakeFirstOrThrow();
   }
 
-  async function holding(companyId: string, reportId: string): Promise<string> {
+  async function holding(
+    companyId: string,
+    reportId: string,
+    values: Partial<Insertable<HoldingsTable>> = {},
+  ): Promise<string> {
     const id = newId();
     await db
       .insertInto("holdings")
-      .values(newRow("holdings", { id, company_id: companyId, report_id: reportId }))
+      .values(newRow("holdings", { id, company_id: companyId, report_id: reportId, ...values }))
       .execute();
     return id;
   }

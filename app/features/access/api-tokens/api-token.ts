@@ -142,8 +142,8 @@ export const API_SCOPES: readonly ScopeOption[] = [
   },
   {
     value: "files:write",
-    label: "Give files",
-    hint: "Give clients documents and take them back",
+    label: "Give files and reports",
+    hint: "Give clients documents and reports, and take them back",
     isForStaff: true,
   },
   {

@@ -109,6 +109,7 @@ export const AUDIT_ACTIONS = {
     "original",
     "publish",
     "read",
+    "take-back",
     "upload",
     "withdraw",
   ],

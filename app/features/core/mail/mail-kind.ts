@@ -29,6 +29,7 @@ export const MAIL_KINDS = {
   "two-factor-changed": { link: "none", preference: null, reply: true },
   "api-token-made": { link: "none", preference: null, reply: true },
   "user-key-revealed": { link: "none", preference: null, reply: true },
+  "access-changed": { link: "none", preference: null, reply: true },
   "role-changed": { link: "none", preference: null, reply: true },
   "application-received": { link: "none", preference: null, reply: true },
   "application-repeated": { link: "none", preference: null, reply: true },
@@ -64,6 +65,8 @@ export const MAIL_KINDS = {
 
   "files-delivered": { link: "none", preference: "files", reply: true },
   "report-delivered": { link: "none", preference: "files", reply: true },
+  // What is taken from a company reaches its people.
+  "report-taken-back": { link: "none", preference: null, reply: true },
   "report-updated": { link: "none", preference: "files", reply: true },
   // The desk knows nothing of a company's own figures.
   "kpi-alert": { link: "none", preference: "kpi-alerts", reply: false },
