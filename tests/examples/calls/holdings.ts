@@ -19,10 +19,9 @@ const twin = (intent: string, told: object, shows: string): Twin => ({
     reportId: params?.reportId ?? "",
     ...(typeof body?.reason === "string" && { reason: body.reason }),
   })),
-  idOf: (_scene, _page, { params }) => `${params?.id}/reports/${params?.reportId}`,
-  read: (id) => `/api/admin/clients/${id}`,
+  read: (id, { params }) => `/api/admin/clients/${id}/reports/${params?.reportId}`,
   told,
-  page: (_id, { params }) => `/admin-data-portal/clients/${params?.id}`,
+  page: (id) => `/admin-data-portal/clients/${id}`,
   shows,
 });
 

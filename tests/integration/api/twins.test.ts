@@ -52,8 +52,10 @@ describe.each(operations.filter(({ twin }) => twin))("$named", (operation) => {
       const sent = await operation.send(scene);
       return { ...sent, id: sent.params?.id ?? "" };
     };
-    const reader = (id: string) =>
-      people[twin.read(id).startsWith("/api/client/") ? "client" : "admin"].get(twin.read(id));
+    const reader = (id: string, sent: SentFor) => {
+      const address = twin.read(id, sent);
+      return people[address.startsWith("/api/client/") ? "client" : "admin"].get(address);
+    };
 
     const byCall = await make();
     let seq = await lastEntry();
@@ -66,7 +68,7 @@ describe.each(operations.filter(({ twin }) => twin))("$named", (operation) => {
     expect(seen.status).toBe(200);
     const shown = typeof twin.shows === "string" ? twin.shows : twin.shows(byCall);
     expect(seen.text + seen.html, `${address} after the call`).toContain(shown);
-    expect((await reader(called)).json).toMatchObject(told);
+    expect((await reader(called, byCall)).json).toMatchObject(told);
 
     const byForm = await make();
     seq = await lastEntry();
@@ -75,7 +77,7 @@ describe.each(operations.filter(({ twin }) => twin))("$named", (operation) => {
     const doneByForm = await doneSince(seq);
     const formed = byForm.id || ((await twin.idOf?.(scene, page, byForm)) ?? "");
     expect(formed).not.toBe(called);
-    const read = await reader(formed);
+    const read = await reader(formed, byForm);
     expect(read.status, read.html.slice(0, 300)).toBe(200);
     expect(read.json, "after the form").toMatchObject(told);
     expect(doneByForm).toEqual(doneByCall);

@@ -711,7 +711,6 @@ export function factories(db: Db) {
     return { id, reference, reportId: sold.id };
   }
 
-  /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
   /** A report that somebody wants and that is above their limit. */
   async function approval(
     client: Pick<SignInDetails, "userId"> & { companyId: string },
@@ -736,6 +735,7 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
   async function quote(
     client: Pick<SignInDetails, "userId" | "email"> & { companyId: string },
     values: Partial<Insertable<QuotesTable>> = {},

@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = {
     "submit",
     "withdraw",
   ],
-  approval: ["approve", "ask", "decline", "withdraw"],
+  approval: ["approve", "ask", "decline", "reopen", "withdraw"],
   audit: ["export"],
   benchmark: ["add", "edit", "include", "remove", "reset-samples", "restore"],
   "canned-reply": ["add", "change", "remove", "restore"],
