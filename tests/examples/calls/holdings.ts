@@ -26,7 +26,7 @@ const twin = (intent: string, told: object, shows: string): Twin => ({
 });
 
 export const holdings = {
-  clientReport: { send: given(true) },
+  heldReport: { send: given(true) },
   grantedReport: {
     send: given(false, (reportId) => ({ reportId })),
     twin: twin("grant-report", { title: "Given", source: "granted", endedAt: null }, "Given"),

@@ -42,6 +42,8 @@ export interface Twin {
   idOf?(scene: Scene, page: Page | null, sent: Sent): Promise<string> | string;
   /** The call that reads it afterwards. */
   read(id: string, sent: Sent): string;
+  /** Who reads it, where staff have no such call. */
+  reader?: "client";
   told: object | ((scene: Scene) => object);
   /** Where it is seen, and as what. */
   page(id: string, sent: Sent): string;

@@ -14,6 +14,8 @@ const stories = [
   "POST /api/login",
   "POST /api/logout",
   "POST /api/client/signup-application",
+  "PATCH /api/companies/{id}",
+  "POST /api/companies/{id}/people",
   "POST /api/admin/user-keys/generate",
   "POST /api/admin/user-keys/{keyId}/reveal",
   "PATCH /api/admin/user-keys/{keyId}/status",
@@ -54,7 +56,7 @@ describe.each(operations.filter(({ twin }) => twin))("$named", (operation) => {
     };
     const reader = (id: string, sent: SentFor) => {
       const address = twin.read(id, sent);
-      return people[address.startsWith("/api/client/") ? "client" : "admin"].get(address);
+      return people[twin.reader ?? (address.startsWith("/api/client/") ? "client" : "admin")].get(address);
     };
 
     const byCall = await make();

@@ -17,7 +17,7 @@ function everHeld(db: Db, actor: Actor, companyId: string) {
 }
 
 /** What a company has of one report, or had last; null where it never had it. */
-export async function findHolding(
+export async function lastHeldBy(
   db: Db,
   actor: Actor,
   { companyId, reportId }: { companyId: string; reportId: string },

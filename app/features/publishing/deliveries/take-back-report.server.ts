@@ -11,7 +11,7 @@ import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { findHolding } from "./find-taken-back.server.ts";
+import { lastHeldBy } from "./find-taken-back.server.ts";
 
 interface TakingBack {
   companyId: string;
@@ -31,7 +31,7 @@ export async function takeBackReport(
 ): Promise<{ ok: true; title: string } | CommandRefusal> {
   if (!isAdmin(actor)) return notAllowed;
   return runCommand(db, actor, async (trx) => {
-    const holding = await findHolding(trx, actor, { companyId, reportId });
+    const holding = await lastHeldBy(trx, actor, { companyId, reportId });
     if (!holding) return noRecord;
     const { id, title, source } = holding;
     const ended = await trx

@@ -226,7 +226,7 @@ export const clientStatus = call({
   tag,
   summary: "Set a client to Active or Pending",
   description:
-    "Pending signs its people out everywhere and ends their onboarding links; a disabled account stays disabled. They are told of it by mail, of Pending with the `reason`.",
+    "Pending signs its people out everywhere and ends their onboarding links; a disabled account stays disabled. They are told by mail, of Pending with the `reason`.",
   who: "admin",
   scope: null,
   needsProof: true,
@@ -243,8 +243,6 @@ export const clientStatus = call({
     const set = await setClientStatus(db, actor, { companyId: id, ...change });
     if (!set.ok && set.reason === "conflict")
       return refuse("conflict", "The client has that status already, or its account is disabled.");
-    if (!set.ok && set.reason === "not-allowed")
-      return refuse("forbidden", "Only staff set a client’s status.");
     const found = set.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },

@@ -1,7 +1,7 @@
 /** What clients were given of the catalogue: granted and taken back. */
 import { z } from "zod";
 import { takeBackReportSchema } from "#app/features/desk/clients/client.schema.ts";
-import { findHolding } from "#app/features/publishing/deliveries/find-taken-back.server.ts";
+import { lastHeldBy } from "#app/features/publishing/deliveries/find-taken-back.server.ts";
 import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { takeBackReport } from "#app/features/publishing/deliveries/take-back-report.server.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -25,7 +25,7 @@ const holding = z
   })
   .meta({ id: "Holding" });
 
-export const clientReport = call({
+export const heldReport = call({
   method: "GET",
   path: "/api/admin/clients/{id}/reports/{reportId}",
   tag,
@@ -36,7 +36,7 @@ export const clientReport = call({
   answer: holding,
   refusals: { not_found: notThere },
   async run({ db, actor, params: { id: companyId, reportId }, refuse }) {
-    const held = await findHolding(db, actor, { companyId, reportId });
+    const held = await lastHeldBy(db, actor, { companyId, reportId });
     return held ? { data: held } : refuse("not_found", notThere);
   },
 });
@@ -63,7 +63,7 @@ export const grantedReport = call({
       if (given.reason === "not-staff") return refuse("forbidden", message);
       return refuse(given.reason === "already-held" ? "already_held" : "not_found", message);
     }
-    const held = await findHolding(db, actor, { companyId, reportId });
+    const held = await lastHeldBy(db, actor, { companyId, reportId });
     if (!held) throw new Error(`The holding ${given.holdingId} is not there.`);
     return { data: held, madeId: reportId };
   },
@@ -87,7 +87,7 @@ export const takenBackReport = call({
     if (!taken.ok && taken.reason === "moved") return refuse("moved", taken.message);
     if (!taken.ok && taken.reason === "not-allowed")
       return refuse("forbidden", "Only staff take reports back.");
-    const held = taken.ok ? await findHolding(db, actor, { companyId, reportId }) : null;
+    const held = taken.ok ? await lastHeldBy(db, actor, { companyId, reportId }) : null;
     return held ? { data: held } : refuse("not_found", notThere);
   },
 });
