@@ -473,6 +473,9 @@ export interface HoldingsTable {
   granted_by: string | null;
   granted_at: string;
   ended_at: string | null;
+  /** Why staff took it back; null for what ended otherwise. */
+  end_reason: string | null;
+  ended_by: string | null;
   is_demo: Flag;
 }
 

@@ -29,10 +29,16 @@ const invitee = async ({ make, owner }: Ground, awaits_approval: 0 | 1 = 0) =>
   ).userId;
 
 /** Something above the limit of a colleague, or of the owner's own. */
-const asked = async ({ make, owner }: Ground, by: "colleague" | "owner" = "colleague") => {
+const asked = async (
+  { make, owner }: Ground,
+  by: "colleague" | "owner" = "colleague",
+  state: "waiting" | "declined" = "waiting",
+) => {
   const who =
     by === "owner" ? owner : await make.client({ company_id: owner.companyId, company_role: "buyer" });
-  return `/client-portal/company/approvals/${await make.approval(who)}`;
+  const decided_at = state === "waiting" ? null : new Date().toISOString();
+  const id = await make.approval(who, { state, decided_at });
+  return `/client-portal/company/approvals/${id}`;
 };
 
 const people = "/client-portal/company/people";
@@ -89,6 +95,11 @@ export const company: PostsOf<typeof facts> = {
       post: async (ground) => ({ to: await asked(ground, "owner") }),
       except,
       writes: ["approvals"],
+    },
+    reopen: {
+      post: async (ground) => ({ to: await asked(ground, "colleague", "declined") }),
+      except,
+      writes: ["approvals", "outbox"],
     },
   },
 };

@@ -73,6 +73,9 @@ const told: Record<MailKind, "nobody" | "person" | "owners" | "company"> = {
   "api-token-made": "person",
   "user-key-revealed": "person",
   "role-changed": "person",
+  "colleague-joined": "person",
+  "company-merged": "person",
+  "access-changed": "company",
   "access-ended": "nobody",
   "invitation-settled": "person",
   "application-received": "nobody",
@@ -101,6 +104,7 @@ const told: Record<MailKind, "nobody" | "person" | "owners" | "company"> = {
   "subscription-ended": "company",
   "files-delivered": "company",
   "report-delivered": "company",
+  "report-taken-back": "company",
   "report-updated": "company",
   "kpi-alert": "person",
   "kpi-digest": "nobody",
@@ -154,7 +158,7 @@ describe("who is told", () => {
     );
     expect(chosen.filter(({ shown }) => shown === null)).toEqual([]);
     const kinds = new Set(NOTIFICATION_PREFERENCES.map(({ kind }) => kind));
-    expect(chosen.every(({ preference }) => kinds.has(preference))).toBe(true);
+    expect(chosen.every(({ preference }) => preference !== null && kinds.has(preference))).toBe(true);
   });
 });
 
