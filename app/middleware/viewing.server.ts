@@ -23,7 +23,7 @@ export const viewing: MiddlewareFunction<Response> = async ({ request, context }
   const { pathname, search } = facts.url;
   const route = routeAt(pathname);
   const isReading = request.method === "GET" || request.method === "HEAD";
-  if (request.method === "POST" && STOPS_VIEWING.includes(pathname)) return next();
+  const isStopping = request.method === "POST" && STOPS_VIEWING.includes(pathname);
   const ended = context.get(endedViewingContext);
   if (ended && isAdmin(actor)) {
     // What a page asks by itself is the admin's own again; a person is told first.
@@ -31,14 +31,15 @@ export const viewing: MiddlewareFunction<Response> = async ({ request, context }
     await endViewing(db, actor, ended.id, ended.reason);
     const text = VIEWING_ENDS[ended.reason];
     const title = "The viewing is over";
-    if (isApi(pathname) || !isReading) return refused(context, title, `Nothing was done. ${text}`);
+    if (isApi(pathname) || !(isReading || isStopping))
+      return refused(context, request, title, `Nothing was done. ${text}`);
     throw await seeOther(viewedHome(ended.companyId), { flash: { kind: "info", title, text } });
   }
-  if (!isMember(actor) || !actor.viewedBy) return next();
+  if (!isMember(actor) || !actor.viewedBy || isStopping) return next();
   const why = isReading && !isApi(pathname) ? unseen(pathname) : "Nothing can be changed in a viewing";
   // Two presses of the button that began it.
   if (!isReading && pathname === beginning(actor)) throw redirectDocument(linkTo("/client-portal"), 303);
-  if (why) return refused(context, why, sayViewing(actor));
+  if (why) return refused(context, request, why, sayViewing(actor));
   // A page from before the viewing has scripts, and another frame around it.
   if (!facts.isDocument) throw redirectDocument(pathname + search, 303);
   if (!route?.gives) await recordViewedPage(db, actor.viewedBy, pathname + search);
@@ -56,10 +57,20 @@ function unseen(pathname: string): string | null {
   return null;
 }
 
-function refused(context: Context, title: string, text: string): Response {
+/** As problem details of the API, and as a page of the portal to people. */
+async function refused(
+  context: Context,
+  { method }: Request,
+  title: string,
+  text: string,
+): Promise<Response> {
   const { request } = scope(context);
+  const route = routeAt(request.url.pathname);
   if (isApi(request.url.pathname))
     return problemAnswer("forbidden", { message: `${title}. ${text}`, requestId: request.id });
+  // What has no page of its own is answered on another: the choice of looks, a shortcut.
+  if (method === "POST" && (route?.gives === "redirect" || route?.gives === "file"))
+    return seeOther(linkTo("/client-portal"), { flash: { kind: "error", title, text } });
   // No loader has run: the frame is made from what is told here.
   // oxlint-disable-next-line no-throw-literal
   throw data({ title, text, frame: frameFacts(context) }, { status: 403 });

@@ -220,6 +220,16 @@ describe("it ends", () => {
     expect(await db.selectFrom("tickets").selectAll().where("subject", "=", "Late").execute()).toEqual([]);
   });
 
+  test.each(["/stop-viewing", "/logout"])(
+    "by %s a moment too late: they are still signed in",
+    async (path) => {
+      await outdate();
+      const ended = await admin.post(path);
+      expect([ended.status, ended.location]).toEqual([303, here()]);
+      expect((await goOn(ended)).text).toContain("The viewing is over");
+    },
+  );
+
   test("when the client is suspended or the person removed", async () => {
     await db.updateTable("users").set({ status: "pending" }).where("id", "=", who.userId).execute();
     const next = await admin.get("/client-portal");
