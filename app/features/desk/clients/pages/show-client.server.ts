@@ -197,6 +197,8 @@ const DONE: Record<string, string> = {
   "client.change-access": "Access changed",
   "client.set-status": "Status changed",
   "client.end-sessions": "Signed out everywhere",
+  "company.merge": "Another record merged into it",
+  "company.unmerge": "A merge undone",
 };
 
 interface Waiting {
