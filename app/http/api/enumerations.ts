@@ -9,6 +9,7 @@ import {
   COMPANY_SIZES,
   REFERRAL_SOURCES,
 } from "#app/features/access/applications/application.ts";
+import { COMPANY_ROLES } from "#app/features/core/company-roles/company-role.ts";
 import { COUNTRIES } from "#app/features/country.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
 import { CLIENT_SORTS } from "#app/features/core/clients/list-clients.server.ts";
@@ -38,6 +39,7 @@ export const ENUMERATIONS = {
   ClientSort: CLIENT_SORTS,
   ClientStatus: valuesOf(CLIENT_STATUSES),
   ClientStatusChange: ["active", "pending"],
+  CompanyRole: valuesOf(COMPANY_ROLES),
   CompanySize: valuesOf(COMPANY_SIZES),
   Country: valuesOf(COUNTRIES),
   DealFilter: ["all", "open", "removed", ...DEAL_STAGES],
