@@ -12,7 +12,7 @@ import { days, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { declinedMail, questionMail } from "./application-mails.server.ts";
-import { type Approval, makeClientOf } from "./make-client.server.ts";
+import { type ApplicationApproval, makeClientOf } from "./make-client.server.ts";
 import { applicationMoved, type ApplicationRefusal } from "./application-refusal.server.ts";
 import { applicationsVisibleTo, mayReview, moveApplication } from "./application.scope.server.ts";
 import { applicationStatesBefore, isOpenApplication, REPLY_DAYS } from "./application.ts";
@@ -121,7 +121,7 @@ type ApprovedApplication =
 export async function approveApplication(
   db: Db,
   actor: Actor,
-  approval: Approval,
+  approval: ApplicationApproval,
 ): Promise<ApprovedApplication> {
   const { applicationId } = approval;
   if (!mayReview(actor)) return { ok: false, reason: "not-staff" };

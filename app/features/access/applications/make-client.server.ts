@@ -8,7 +8,7 @@ import type { AccessLevel } from "#app/features/core/clients/client.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import type { ApplicationRow } from "./application.scope.server.ts";
 
-export interface Approval {
+export interface ApplicationApproval {
   applicationId: string;
   accessLevel: AccessLevel;
   /** Service ids and tools the company starts with. */
@@ -23,7 +23,7 @@ export function makeClientOf(
   trx: Trx,
   actor: Actor,
   application: ApplicationRow,
-  { join, accessLevel, services, tools }: Approval,
+  { join, accessLevel, services, tools }: ApplicationApproval,
 ): Promise<{ companyId: string; userId: string }> {
   const newcomer = {
     person: {

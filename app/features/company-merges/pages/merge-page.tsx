@@ -55,9 +55,9 @@ type Preview = NonNullable<ShownMerge["preview"]>;
 export function MergePreview({ id, once, preview }: { id: string; once: string; preview: Preview }) {
   const { from, to, against, compared, moving, told, access, turned } = preview;
   const columns: Column<Preview["compared"][number]>[] = [
-    { header: "", label: "Particular", rowHeader: true, cell: ({ term }) => term },
-    { header: `${to.number} stays`, cell: ({ stays }) => stays ?? "–" },
-    { header: `${from.number} goes`, cell: ({ goes }) => goes ?? "–" },
+    { header: "Particular", rowHeader: true, cell: ({ term }) => term },
+    { header: `Stays (${to.number})`, label: "Stays", cell: ({ stays }) => stays ?? "–" },
+    { header: `Goes (${from.number})`, label: "Goes", cell: ({ goes }) => goes ?? "–" },
   ];
   return (
     <>
@@ -101,7 +101,7 @@ export function MergePreview({ id, once, preview }: { id: string; once: string; 
           <li>People keep their roles and limits, keys and tokens; nobody is signed out.</li>
         </ul>
         <DataTable
-          caption="Particulars of both"
+          caption="Where their particulars differ"
           rows={compared}
           columns={columns}
           rowKey={({ term }) => term}

@@ -64,16 +64,17 @@ async function showPreview(db: Db, actor: Admin, pair: Pair) {
   };
 }
 
-/** The particulars of both, line by line. */
+/** Where the particulars of both differ, line by line. */
 async function compare(db: Db, actor: Admin, { from, to }: Pair) {
   const [own, other] = [await findCompany(db, actor, to.id), await findCompany(db, actor, from.id)];
   if (!own || !other) return [];
   const others = [...legalOf(other), ...billingOf(other)];
-  return [...legalOf(own), ...billingOf(own)].map(({ term, detail }, at) => ({
+  const both = [...legalOf(own), ...billingOf(own)].map(({ term, detail }, at) => ({
     term,
     stays: detail,
     goes: others[at]?.detail ?? null,
   }));
+  return both.filter(({ stays, goes }) => stays !== goes);
 }
 
 /** How many of each the company has, in one statement; what it has none of is left out. */

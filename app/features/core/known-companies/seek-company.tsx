@@ -11,9 +11,9 @@ interface Props {
 /** Looks for a company that nothing in the application names: by another name, or by a number. */
 export function SeekCompany({ sought, isNone }: Props) {
   return (
-    <Fold name="Is it here under another name or number?" open={sought !== null}>
+    <Fold name="Is it here already, under another name?" open={sought !== null}>
       <SearchForm
-        label="Name, registered number, VAT number, or ours (CO-0007)"
+        label="Look for it by another name, a registered or VAT number, or ours (CO-0007)"
         value={sought ?? ""}
         keep={{ do: "approve" }}
       />

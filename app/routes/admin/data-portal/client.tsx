@@ -98,19 +98,23 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       }
       facts={clientFacts(loaderData)}
     >
-      <ClientTabs id={client.id} />
-      <ClientContents hasOnboarding={onboarding !== null} />
-      {onboarding && (
-        <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
+      {!merged.into && (
+        <>
+          <ClientTabs id={client.id} />
+          <ClientContents hasOnboarding={onboarding !== null} />
+          {onboarding && (
+            <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
+          )}
+          <ClientHoldings holdings={holdings} takenBack={loaderData.takenBack} here={here}>
+            {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
+          </ClientHoldings>
+          <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
+          <ClientTrade client={loaderData} />
+          <ClientDownloads downloads={downloads} />
+          <ClientKeys keys={keys} email={client.email ?? ""} />
+          <ClientSessions sessions={loaderData.sessions} here={here} />
+        </>
       )}
-      <ClientHoldings holdings={holdings} takenBack={loaderData.takenBack} here={here}>
-        {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
-      </ClientHoldings>
-      <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
-      <ClientTrade client={loaderData} />
-      <ClientDownloads downloads={downloads} />
-      <ClientKeys keys={keys} email={client.email ?? ""} />
-      <ClientSessions sessions={loaderData.sessions} here={here} />
       <RecordTimeline
         title="What happened, newest first"
         happenings={loaderData.happenings}
