@@ -26,7 +26,6 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { List, listTitle } from "#app/ui/list/list.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
-import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { when } from "#app/ui/text/format.ts";
@@ -59,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, request: asked } = signedIn(context);
+  const { db, actor, request: asked, now } = signedIn(context);
   const here = withoutQuery(asked.url);
   if (actor.role !== "client") throw forbidden(context);
   const one = async ({ fields: { id = "" } }: Posted, isRead: boolean) => {
@@ -72,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: (posted: Posted) => one(posted, true),
     unread: (posted: Posted) => one(posted, false),
     async "read-all"({ fields: { upTo = "" } }: Posted) {
-      const until = moment.test(upTo) ? upTo : new Date().toISOString();
+      const until = moment.test(upTo) ? upTo : now.toISOString();
       const { ok, ...done } = await markEverythingRead(db, actor, { upTo: until });
       void ok;
       if (!("marked" in done) || done.marked === 0) return succeeded(here, "Everything was read already");
@@ -157,23 +156,36 @@ const columns = (here: string): Column<Row>[] => [
     header: "What",
     rowHeader: true,
     cell: ({ title, message, path, isRead }) => (
-      <TwoLines below={message}>
-        <Link to={path}>{title}</Link> {!isRead && <Badge tone="blue">Unread</Badge>}
-      </TwoLines>
+      <>
+        <Link to={path} className={isRead ? "font-normal" : undefined}>
+          {title}
+        </Link>{" "}
+        <span className="hint block font-normal">{message}</span>
+      </>
     ),
   },
-  { header: "About", plain: true, cell: (row) => row.topic },
+  {
+    header: "About",
+    plain: true,
+    cell: ({ topic, isRead }) => (
+      <>
+        {!isRead && <Badge tone="blue">Unread</Badge>} {topic}
+      </>
+    ),
+  },
   { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
   {
     header: <span className="sr-only">Actions</span>,
     cell: ({ id, title, isRead }) => (
-      <RowAction
-        intent={isRead ? "unread" : "read"}
-        fields={{ id }}
-        label={isRead ? "Mark unread" : "Mark read"}
-        about={title}
-        action={here}
-      />
+      <span className="whitespace-nowrap">
+        <RowAction
+          intent={isRead ? "unread" : "read"}
+          fields={{ id }}
+          label={isRead ? "Mark unread" : "Mark read"}
+          about={title}
+          action={here}
+        />
+      </span>
     ),
   },
 ];

@@ -72,7 +72,7 @@ export const company: PostsOf<typeof facts> = {
     "invite-again": {
       post: async (ground) => ({ to: `${people}/${await invitee(ground)}` }),
       except,
-      writes: ["client_notifications", "links", "outbox", "submissions"],
+      writes: ["links", "outbox", "submissions"],
     },
     "hand-on": {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=hand-on` }),

@@ -213,7 +213,6 @@ export const desk = {
     },
     "take-back": {
       post: async (ground) => ({ to: `${base}/outbox`, fields: { id: await passedOn(ground) } }),
-      elsewhere: "In the message after it was marked.",
       typed: false,
       writes: ["outbox"],
     },

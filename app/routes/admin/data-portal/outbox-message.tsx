@@ -1,7 +1,7 @@
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { linkParts, mostAttempts, shownState, waitsForPerson } from "#app/features/core/mail/mail.ts";
 import { readMail } from "#app/features/core/mail/mail.commands.server.ts";
-import { messageVerbs } from "#app/http/desk/outbox-verbs.server.ts";
+import { messageVerbs } from "#app/http/desk/message-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";

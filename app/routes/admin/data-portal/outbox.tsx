@@ -14,7 +14,8 @@ import {
   waitsForPerson,
 } from "#app/features/core/mail/mail.ts";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
-import { heldMailVerbs, messageVerbs } from "#app/http/desk/outbox-verbs.server.ts";
+import { heldMailVerbs } from "#app/http/desk/held-mail-verbs.server.ts";
+import { messageVerbs } from "#app/http/desk/message-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -75,7 +76,7 @@ async function showHeld(...asked: Parameters<typeof findHeldMail>) {
   const held = await findHeldMail(...asked);
   return (
     held && {
-      text: held.count === 1 ? "1 message waits" : `${counted(held.count)} messages wait`,
+      count: counted(held.count),
       since: date(held.since),
       upTo: String(held.upTo),
       once: crypto.randomUUID(),
@@ -133,7 +134,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
 }
 
 interface HeldMailProps {
-  text: string;
+  count: string;
   since: string;
   upTo: string;
   once: string;
@@ -142,10 +143,10 @@ interface HeldMailProps {
 }
 
 /** What was written before a mail server was set: one decision, by whoever sees it first. */
-function HeldMail({ text, since, upTo, once, isDelivered, here }: HeldMailProps) {
+function HeldMail({ count, since, upTo, once, isDelivered, here }: HeldMailProps) {
   const fields = { upTo };
   return (
-    <Notice tone="warning" title={`${text} for your decision`}>
+    <Notice tone="warning" title={`Messages for your decision: ${count}`}>
       <p>
         Written before a mail server was set, the oldest on {since}; links in them may have ended. None is
         sent by itself. What has left can’t be taken back.

@@ -74,9 +74,7 @@ function firstSteps(actor: Admin): ChecklistStep[] {
 /** What was written before a mail server was set waits for one decision. */
 async function showHeldMail(db: Db, actor: Admin): Promise<string | null> {
   const held = await findHeldMail(db, actor);
-  return (
-    held && `${held.count === 1 ? "1 message waits" : `${upTo(held.count)} messages wait`} for your decision`
-  );
+  return held && `Messages for your decision: ${upTo(held.count)}`;
 }
 
 function showDue({ queues, waiting, lateness, things }: Due, now: Date) {
