@@ -16,7 +16,7 @@ import { brand } from "./brand.ts";
 import { isMember } from "./features/actor.ts";
 import { findFormDraft } from "./features/form-drafts/form-draft.server.ts";
 import { sessionEnd } from "./features/access/identity/sessions/session-end.server.ts";
-import { countUnread } from "./features/core/notifications/find-notifications.server.ts";
+import { countUnreadOf } from "./http/unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
 import { scope } from "./http/scope.server.ts";
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       ...frameFacts(context),
-      unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
+      unread: await countUnreadOf(db, actor),
       flash: taken?.flash ?? null,
       session: isMember(actor) ? sessionEnd(actor) : null,
       draft: draft && {
@@ -145,7 +145,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <>
               <ForgetsLost />
               {sessionEnds && <SessionNotice session={sessionEnds} isEnded={isEnded} ask={ask} />}
-              {isStaff && <UnreadAnnouncer unread={unread} />}
+              {root.session && <UnreadAnnouncer unread={unread} />}
             </>
           )}
         </DrawnAgain>

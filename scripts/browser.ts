@@ -28,7 +28,9 @@ export async function withBrowser(
   Object.assign(process.env, settings, { APP_SECRET: testSecret, DATA_DIR: dataDir });
   const product = await startProduct(dataDir);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
-  const { db, close } = connect(join(dataDir, "portal.db"));
+  const { db, sqlite, close } = connect(join(dataDir, "portal.db"));
+  // The product writes to the same file: a busy machine makes it wait longer than a request may.
+  sqlite.pragma("busy_timeout = 10000");
   try {
     await work({ browser, origin: product.origin, db, dataDir });
   } finally {

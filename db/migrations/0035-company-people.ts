@@ -31,7 +31,10 @@ const statements = [
       THEN substr(CAST(10000 + counted.place AS TEXT), 2) ELSE CAST(counted.place AS TEXT) END
     FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM companies) AS counted
     WHERE counted.id = companies.id`,
-  `INSERT INTO sequences (name, year, value) SELECT 'CO', 0, count(*) FROM companies`,
+  // An empty database stays empty: a move brings its own.
+  `INSERT INTO sequences (name, year, value)
+    SELECT 'CO', 0, counted.companies FROM (SELECT count(*) AS companies FROM companies) AS counted
+    WHERE counted.companies > 0`,
   `CREATE UNIQUE INDEX companies_by_number ON companies (number)`,
 
   // What somebody may do in their company; staff have no company and no such role.

@@ -33,7 +33,7 @@ const usual = `id = ${newId}; seq = NULL; company_id = r.owner; user_id = r.owne
   company = r.firm`;
 
 /** Tables, what their lists are ordered by, and what is varied. */
-const copies = `companies by name: id = r.own; name = r.firm
+const copies = `companies by name: id = r.own; number = 'CO-9' || r.n; name = r.firm
   users by last_name, first_name: id = r.own_user; company_id = r.own; totp_secret_enc = NULL; totp_enabled_at = NULL; status = iif(r.rare, 'disabled', 'active')
   user_keys by created_at DESC: key_hmac = randomblob(32); assigned_email = r.mail; assigned_email_normalised = r.mail; status = iif(r.rare, 'revoked', 'active'); key_enc = iif(r.rare, NULL, t.key_enc)
   applications by submitted_at DESC: reference = printf('APP-2020-%07d', r.n); company_id = NULL; user_id = NULL; state = iif(r.rare, 'submitted', 'declined'); decline_reason = 'No data.'; decided_at = r.at

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { applicationSchema } from "#app/features/access/applications/application.schema.ts";
 import { submitApplication } from "#app/features/access/applications/submit-application.server.ts";
-import { disableUser } from "#app/features/access/users/user.commands.server.ts";
+import { removeAdmin } from "#app/features/access/admins/admin-rights.server.ts";
 import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { issueInvoice } from "#app/features/trade/orders/order.invoice-commands.server.ts";
 import { verifyAudit } from "#app/features/core/audit/verify-audit.server.ts";
@@ -63,7 +63,7 @@ test("of two admins who take each other's rights at once one keeps them", async 
     if (!pairs.some(({ userId }) => userId === id))
       await db.updateTable("users").set({ status: "disabled" }).where("id", "=", id).execute();
   const [one, two] = pairs;
-  await Promise.all([disableUser(db, one, two.userId), disableUser(other.db, two, one.userId)]);
+  await Promise.all([removeAdmin(db, one, two.userId), removeAdmin(other.db, two, one.userId)]);
   expect(rowsOf("users", { role: "admin", status: "active" })).toHaveLength(1);
 });
 

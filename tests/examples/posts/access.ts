@@ -65,7 +65,7 @@ export const posts: PostsOf<typeof facts> = {
   "forgot-password.tsx": {
     "": {
       post: ({ owner }) => ({ to: "/forgot-password", fields: { email: owner.email } }),
-      writes: ["links", "outbox"],
+      writes: ["client_notifications", "links", "outbox"],
     },
   },
   "reset-password.tsx": {
@@ -76,7 +76,7 @@ export const posts: PostsOf<typeof facts> = {
         by: app.visitor(),
       }),
       hides,
-      writes: ["links", "outbox", "users"],
+      writes: ["client_notifications", "links", "outbox", "users"],
     },
   },
   "admit-device.tsx": {

@@ -29,10 +29,16 @@ const invitee = async ({ make, owner }: Ground, awaits_approval: 0 | 1 = 0) =>
   ).userId;
 
 /** Something above the limit of a colleague, or of the owner's own. */
-const asked = async ({ make, owner }: Ground, by: "colleague" | "owner" = "colleague") => {
+const asked = async (
+  { make, owner }: Ground,
+  by: "colleague" | "owner" = "colleague",
+  state: "waiting" | "declined" = "waiting",
+) => {
   const who =
     by === "owner" ? owner : await make.client({ company_id: owner.companyId, company_role: "buyer" });
-  return `/client-portal/company/approvals/${await make.approval(who)}`;
+  const decided_at = state === "waiting" ? null : new Date().toISOString();
+  const id = await make.approval(who, { state, decided_at });
+  return `/client-portal/company/approvals/${id}`;
 };
 
 const people = "/client-portal/company/people";
@@ -56,7 +62,7 @@ export const company: PostsOf<typeof facts> = {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}`, fields: { role: "owner" } }),
       except,
       typed: false,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     remove: {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=remove` }),
@@ -71,24 +77,29 @@ export const company: PostsOf<typeof facts> = {
     "hand-on": {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=hand-on` }),
       except,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
   },
   "approval.tsx": {
     approve: {
       post: async (ground) => ({ to: await asked(ground) }),
       except,
-      writes: ["approvals", "notifications", "orders", "outbox", "sequences"],
+      writes: ["approvals", "client_notifications", "notifications", "orders", "outbox", "sequences"],
     },
     decline: {
       post: async (ground) => ({ to: `${await asked(ground)}?do=decline`, fields: { reason: "Too much" } }),
       except,
-      writes: ["approvals", "outbox"],
+      writes: ["approvals", "client_notifications", "outbox"],
     },
     withdraw: {
       post: async (ground) => ({ to: await asked(ground, "owner") }),
       except,
       writes: ["approvals"],
+    },
+    reopen: {
+      post: async (ground) => ({ to: await asked(ground, "colleague", "declined") }),
+      except,
+      writes: ["approvals", "outbox"],
     },
   },
 };
@@ -146,6 +157,31 @@ export const companies: PostsOf<typeof staffFacts> = {
       writes: ["client_notes"],
     },
   },
+  "merge.tsx": {
+    merge: {
+      post: async (ground) => ({
+        to: `${base(ground)}/merge`,
+        fields: { with: (await ground.make.client()).companyId },
+      }),
+      elsewhere: "On the preview, which the address asks for.",
+      writes: ["companies", "company_merges", "company_merge_rows", "outbox", "submissions", "users"],
+    },
+    unmerge: {
+      post: async (ground) => {
+        const { companyId } = await ground.make.client();
+        const to = `${base(ground)}/merge`;
+        await ground.admin.post(to, { intent: "merge", with: companyId });
+        const { id } = await ground.app.db
+          .selectFrom("company_merges")
+          .select("id")
+          .where("source_id", "=", companyId)
+          .executeTakeFirstOrThrow();
+        return { to, fields: { merge: id } };
+      },
+      elsewhere: "On the client’s page, where the merge stands.",
+      writes: ["companies", "company_merges", "outbox", "users"],
+    },
+  },
   "person.tsx": {
     rights: {
       post: async (ground) => ({
@@ -153,7 +189,7 @@ export const companies: PostsOf<typeof staffFacts> = {
         fields: { role: "owner" },
       }),
       typed: false,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     remove: {
       post: async (ground) => ({ to: `${base(ground)}/people/${await colleague(ground)}?do=remove` }),
@@ -161,18 +197,18 @@ export const companies: PostsOf<typeof staffFacts> = {
     },
     "invite-again": {
       post: async (ground) => ({ to: `${base(ground)}/people/${await invitee(ground)}` }),
-      writes: ["links", "outbox", "submissions"],
+      writes: ["client_notifications", "links", "outbox", "submissions"],
     },
     approve: {
       post: async (ground) => ({ to: `${base(ground)}/people/${await invitee(ground, 1)}` }),
-      writes: ["links", "outbox", "user_keys", "users"],
+      writes: ["client_notifications", "links", "outbox", "user_keys", "users"],
     },
     decline: {
       post: async (ground) => ({
         to: `${base(ground)}/people/${await invitee(ground, 1)}?do=decline`,
         fields: { reason: "We don’t know them" },
       }),
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
   },
 };

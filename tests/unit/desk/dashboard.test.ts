@@ -46,29 +46,35 @@ describe("the funnel", () => {
 });
 
 describe("what waits", () => {
-  const thing = (step: string, tone: "red" | "amber" | "green" | null, waitingSince: string): DueThing => ({
+  const thing = (
+    step: string,
+    tone: "red" | "amber" | "green" | null,
+    waitingSince: string,
+    due: string | null = null,
+  ): DueThing => ({
     kind: "ticket",
     step,
     about: "",
     from: "",
     to: "",
     waitingSince,
+    due,
     promise: tone && { tone, text: "" },
   });
 
-  it("stands by urgency, then by age", () => {
+  it("stands by when it is due, then by age: an application has business days, an answer hours", () => {
     const things = [
       thing("no promise", null, "2026-11-01"),
-      thing("green", "green", "2026-11-20"),
-      thing("red, newer", "red", "2026-11-19"),
-      thing("amber", "amber", "2026-11-20"),
-      thing("red, older", "red", "2026-11-18"),
+      thing("an application of Saturday", "green", "2026-11-21T09:00", "2026-11-24T18:00"),
+      thing("an order of Sunday", "green", "2026-11-22T09:00", "2026-11-23T09:00"),
+      thing("overdue", "red", "2026-11-19", "2026-11-20"),
+      thing("a second order of that moment", "green", "2026-11-22T10:00", "2026-11-23T09:00"),
     ];
     expect(things.sort(byUrgency).map(({ step }) => step)).toEqual([
-      "red, older",
-      "red, newer",
-      "amber",
-      "green",
+      "overdue",
+      "an order of Sunday",
+      "a second order of that moment",
+      "an application of Saturday",
       "no promise",
     ]);
   });

@@ -11,6 +11,8 @@ export interface DueThing {
   to: string;
   /** Since when, UTC ISO-8601. */
   waitingSince: string;
+  /** When it is promised by, UTC ISO-8601; null where we promise no time. */
+  due: string | null;
   /** Where it stands against what we promise; null where we promise no time. */
   promise: { tone: "green" | "amber" | "red" | "slate"; text: string } | null;
 }
@@ -25,12 +27,12 @@ export interface DueQueue {
   isMore: boolean;
 }
 
-const urgency = { red: 0, amber: 1, green: 2, slate: 3 } as const;
-
-/** The most urgent first: what is overdue, what is due soon, then what waits longest. */
+/** The most urgent first: what was due earliest, then what waits longest; what is promised for no time comes last. */
 export function byUrgency(one: DueThing, other: DueThing): number {
-  const rank = (thing: DueThing) => (thing.promise ? urgency[thing.promise.tone] : urgency.slate);
-  return rank(one) - rank(other) || one.waitingSince.localeCompare(other.waitingSince);
+  const never = "9";
+  return (
+    (one.due ?? never).localeCompare(other.due ?? never) || one.waitingSince.localeCompare(other.waitingSince)
+  );
 }
 
 /** A queue's counts, from its oldest things. */

@@ -1,13 +1,13 @@
 import type { Actor } from "#app/features/actor.ts";
 import { applicationStateLabel as applicationState } from "#app/features/access/applications/application.ts";
 import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
-import { promiseOf } from "#app/features/access/applications/review-promise.ts";
+import { dueAt, promiseOf } from "#app/features/access/applications/review-promise.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";
 import { PAGE_SIZE } from "#app/features/lists/list.ts";
 import { orderList } from "#app/features/trade/orders/list-orders.server.ts";
 import { quoteList } from "#app/features/trade/quotes/list-quotes.server.ts";
 import { quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
-import { answerPromise } from "#app/features/answer-promise.ts";
+import { answerPromise, promisedBy } from "#app/features/answer-promise.ts";
 import { orderAwaitedSince, orderPromise } from "#app/features/trade/orders/order-promise.ts";
 import { offerAwaitedSince, quotePromise } from "#app/features/trade/quotes/quote-promise.ts";
 import { ticketList } from "#app/features/desk/support/list-tickets.server.ts";
@@ -66,6 +66,7 @@ async function dueApplications(db: Db, actor: Actor, now: Date): Promise<Looked>
       from: `${row.firstName} ${row.lastName}, ${row.company}`,
       to: linkTo("/admin-user-management/applications/:id", { id: row.id }),
       waitingSince: row.waitingSince,
+      due: dueAt(new Date(row.waitingSince)).toISOString(),
       promise: promiseOf(row.state, new Date(row.waitingSince), now),
     })),
   };
@@ -85,6 +86,7 @@ async function dueQuotes(db: Db, actor: Actor, now: Date): Promise<Looked> {
       from: row.company.name,
       to: linkTo("/admin-data-portal/quotes/:id", { id: row.id }),
       waitingSince: offerAwaitedSince(row) ?? row.requestedAt,
+      due: promisedBy(offerAwaitedSince(row)),
       promise: quotePromise(row, now),
     })),
   };
@@ -104,6 +106,7 @@ async function dueOrders(db: Db, actor: Actor, now: Date): Promise<Looked> {
       from: row.company.name,
       to: linkTo("/admin-data-portal/orders/:id", { id: row.id }),
       waitingSince: orderAwaitedSince(row) ?? row.requestedAt,
+      due: promisedBy(orderAwaitedSince(row)),
       promise: orderPromise(row, now),
     })),
   };
@@ -122,6 +125,7 @@ async function dueTickets(db: Db, actor: Actor, now: Date): Promise<Looked> {
       from: row.company ? `${row.name}, ${row.company}` : row.name,
       to: linkTo("/admin-data-portal/support/:id", { id: row.id }),
       waitingSince: row.waitingSince ?? row.createdAt,
+      due: promisedBy(row.waitingSince),
       promise: answerPromise(row.waitingSince, now),
     })),
   };

@@ -1,5 +1,5 @@
 /** What the walk judges by, shown a page on which all of it is wrong. */
-import { faultsOf } from "./support/faults.ts";
+import { faultsOf } from "../support/faults.ts";
 import {
   cutOnPaper,
   lostInPrint,
@@ -8,8 +8,8 @@ import {
   pressTab,
   tooSmallForAFinger,
   tooWide,
-} from "./support/looks.ts";
-import { expect, test } from "./support/product.ts";
+} from "../support/looks.ts";
+import { expect, test } from "../support/product.ts";
 
 const bad = `<!doctype html><html lang="en"><title>Bad</title>
 <style>

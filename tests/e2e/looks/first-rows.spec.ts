@@ -1,7 +1,7 @@
 /** On a phone what people came for stands in the first screen: the first row of each list, the first figure of each tool. */
 import type { Page } from "playwright/test";
-import { goTo, expect, test } from "./support/product.ts";
-import { pathOf, sights } from "./support/sights.ts";
+import { goTo, expect, test } from "../support/product.ts";
+import { pathOf, sights } from "../support/sights.ts";
 
 const SCREEN = { width: 360, height: 740 };
 /** As far down as it may begin, in pixels. */

@@ -1,13 +1,13 @@
 /** Every page as people see it: what axe finds, on a small screen, and on the console; every state of it light and dark. */
 import type { Page, Response } from "playwright/test";
-import { type Role, roles } from "../examples/stage.ts";
-import { decodeEntities } from "../support/product/page.ts";
-import { chartsMisdrawn } from "./support/chart-looks.ts";
-import { faultsOf, faultsWithoutScripts } from "./support/faults.ts";
-import { cutOnPaper, tooWide } from "./support/looks.ts";
-import { openAsItComes, openHoldingScripts } from "./support/opened.ts";
-import { expect, goTo, type Mode, type Product, settled, test } from "./support/product.ts";
-import { pathOf, type Sight, sights, states } from "./support/sights.ts";
+import { type Role, roles } from "../../examples/stage.ts";
+import { decodeEntities } from "../../support/product/page.ts";
+import { chartsMisdrawn } from "../support/chart-looks.ts";
+import { faultsOf, faultsWithoutScripts } from "../support/faults.ts";
+import { cutOnPaper, tooWide } from "../support/looks.ts";
+import { openAsItComes, openHoldingScripts } from "../support/opened.ts";
+import { expect, goTo, type Mode, type Product, settled, test } from "../support/product.ts";
+import { pathOf, type Sight, sights, states } from "../support/sights.ts";
 
 for (const who of roles) {
   for (const [part, some] of partsOf(who, sights).entries()) {

@@ -3,7 +3,7 @@
  * A quarter of them each time, all of them among the heavy proofs.
  */
 import type { Page } from "playwright/test";
-import { expect, type Product, test } from "./support/product.ts";
+import { expect, type Product, test } from "../support/product.ts";
 import {
   pressTab,
   lostInPrint,
@@ -12,8 +12,8 @@ import {
   shareOfBars,
   spaceText,
   tooSmallForAFinger,
-} from "./support/looks.ts";
-import { pathOf, type Sight, sights } from "./support/sights.ts";
+} from "../support/looks.ts";
+import { pathOf, type Sight, sights } from "../support/sights.ts";
 
 const every = sights.filter(({ who }) => who === "visitor");
 const sizes = [
