@@ -84,6 +84,8 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
         "set-pending": pauseForm[0],
         "take-back": takeBackForm[0],
       })}
+      // Above what is narrower than they are on a phone.
+      standing={<ClientTabs id={client.id} />}
       asked={
         <>
           <MergedNotices merged={merged} here={here} />
@@ -100,7 +102,6 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
     >
       {!merged.into && (
         <>
-          <ClientTabs id={client.id} />
           <ClientContents hasOnboarding={onboarding !== null} />
           {onboarding && (
             <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
