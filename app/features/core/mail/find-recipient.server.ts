@@ -13,6 +13,8 @@ export interface Recipient {
   name: string;
   /** Whether they want messages of the kind asked about by mail. */
   wantsIt: boolean;
+  /** Of the demonstration: what is written to them is, too, and reaches nobody. */
+  isDemo: boolean;
 }
 
 /**
@@ -29,13 +31,15 @@ export async function findRecipient(
     .leftJoin("notice_choices", (join) =>
       join.onRef("notice_choices.user_id", "=", "users.id").on("notice_choices.kind", "=", preference ?? ""),
     )
-    .select(["users.id", "users.first_name", "users.last_name", "notice_choices.by_mail"])
+    .select(["users.id", "users.first_name", "users.last_name", "users.is_demo"])
+    .select("notice_choices.by_mail")
     .where(isId(who) ? "users.id" : "users.email_normalised", "=", isId(who) ? who : normaliseEmail(who))
     .executeTakeFirst();
   if (!row) return null;
   return {
     userId: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
+    isDemo: row.is_demo === 1,
     wantsIt: preference === null || (row.by_mail === null ? BY_MAIL_UNLESS_CHOSEN : row.by_mail === 1),
   };
 }
