@@ -20,7 +20,6 @@ import { listedClient, clientDetails, tellClient } from "#app/http/api/answers/c
 import { call } from "#app/http/api/call.server.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { oneById, idGiven, versionGiven } from "#app/http/api/scalars.ts";
 
 const tag = "Clients";
