@@ -44,6 +44,39 @@ export interface CompaniesTable {
   evidence_by: Generated<string | null>;
   /** Staff approve whom its owners invite. */
   approves_invitations: Generated<Flag>;
+  /** The name's letters and digits alone, folded; the registered number's. */
+  name_letters: GeneratedAlways<string>;
+  registered_letters: GeneratedAlways<string | null>;
+  /** The company that it was merged into: all it had is there. */
+  merged_into: Generated<string | null>;
+}
+
+/** Two records of one company, put together by staff; undone within a day, while nothing new was recorded. */
+export interface CompanyMergesTable {
+  id: string;
+  /** What the one had moved to the other. */
+  source_id: string;
+  target_id: string;
+  /** The target's access level before. */
+  access_before: "demo" | "client" | "full";
+  /** JSON: by table, what tells which rows the target had right afterwards. */
+  rows_after: string;
+  merged_by: string;
+  merged_at: string;
+  undone_by: string | null;
+  undone_at: string | null;
+}
+
+/** A row that a merge moved or changed. */
+export interface CompanyMergeRowsTable {
+  merge_id: string;
+  of_table: string;
+  row_key: string;
+  /** Its company changed; otherwise only what stands below. */
+  is_moved: Flag;
+  /** JSON: what else of the row changed, besides whose it is; null for nothing. */
+  before: string | null;
+  after: string | null;
 }
 
 export interface CompanyToolsTable {
@@ -129,6 +162,8 @@ export interface UsersTable {
   awaits_approval: Generated<Flag>;
   /** When they were taken out of their company, or their invitation out of the world. */
   removed_at: Generated<string | null>;
+  /** Of their address: "example.com". */
+  mail_domain: GeneratedAlways<string>;
 }
 
 export interface AdminChangesTable {
@@ -145,6 +180,29 @@ export interface AdminChangesTable {
   asked_at: string;
   decided_by: Generated<string | null>;
   decided_at: Generated<string | null>;
+}
+
+export interface ViewingsTable {
+  id: string;
+  /** Of the admin's session that it is part of. */
+  session_hash: Uint8Array;
+  admin_id: string;
+  person_id: string;
+  started_at: string;
+  until: string;
+  ended_at: Generated<string | null>;
+  end_reason: Generated<string | null>;
+}
+
+export interface ClientNotesTable {
+  id: string;
+  company_id: string;
+  author_id: string;
+  body: string;
+  written_at: string;
+  changed_at: Generated<string | null>;
+  removed_at: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface ApprovalsTable {
@@ -324,6 +382,22 @@ export interface NotificationMarksTable {
   read_up_to: Generated<number>;
 }
 
+/** What a client was told, once for each person whom it concerns. */
+export interface ClientNotificationsTable {
+  id: string;
+  user_id: string;
+  /** The kind of the message that says the same by mail. */
+  kind: string;
+  topic: string;
+  title: string;
+  message: string;
+  /** Where it leads. */
+  path: string;
+  created_at: string;
+  read_at: string | null;
+  is_demo: Flag;
+}
+
 export interface CategoriesTable {
   id: string;
   name: string;
@@ -443,6 +517,10 @@ export interface OutboxTable {
   related_id: string | null;
   created_at: string;
   sent_at: string | null;
+  /** Written before a mail server was set: it goes when staff have decided so. */
+  is_held: Generated<Flag>;
+  /** Who gave it to its reader by hand; `sent_at` says when. */
+  passed_on_by: string | null;
   /** The process that hands it over, while it is `sending`, and since when. */
   claimed_by: string | null;
   claimed_at: string | null;
@@ -906,7 +984,11 @@ export interface SqliteSequenceTable {
 export interface Schema extends ToolsSchema {
   admin_changes: AdminChangesTable;
   approvals: ApprovalsTable;
+  viewings: ViewingsTable;
+  client_notes: ClientNotesTable;
   companies: CompaniesTable;
+  company_merges: CompanyMergesTable;
+  company_merge_rows: CompanyMergeRowsTable;
   company_tools: CompanyToolsTable;
   services: ServicesTable;
   subscriptions: SubscriptionsTable;
@@ -922,6 +1004,7 @@ export interface Schema extends ToolsSchema {
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   notification_marks: NotificationMarksTable;
+  client_notifications: ClientNotificationsTable;
   categories: CategoriesTable;
   files: FilesTable;
   reports: ReportsTable;

@@ -10,7 +10,10 @@ import { Person, type SignInDetails } from "../support/scene/person.ts";
 import {
   applicationsOf,
   catalogueOf,
+  notesOf,
   peopleOf,
+  twinsOf,
+  toldOf,
   verbsOf,
   ticketsOf,
   toolsOf,
@@ -57,12 +60,15 @@ export async function setScene(stage: Stage) {
     companyId,
     markets: await setMarketScene(db),
     ...(await peopleOf(stage, owner)),
+    ...(await notesOf(stage, owner, signedIn.admin)),
+    ...(await twinsOf(stage, who.admin)),
     ...(await catalogueOf(stage, owner)),
     ...(await applicationsOf(stage, visitor)),
     ...(await tradeOf(stage, owner, signedIn.admin)),
     ...(await ticketsOf(stage, owner, signedIn.client)),
     ...(await verbsOf(stage, owner, visitor)),
     ...(await toolsOf(stage, owner)),
+    ...(await toldOf(stage, owner)),
     stagedImport: await staged(signedIn.client),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from "#app/features/desk/clients/client.schema.ts";
 import { CLIENT_STATUSES } from "#app/features/core/clients/client.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { ifDelivered, sayTold } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten, sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
 import { takeBackReport } from "#app/features/publishing/deliveries/take-back-report.server.ts";
@@ -41,6 +41,10 @@ export async function clientVerbs(context: Context, id: string) {
   const here = withoutQuery(facts.url, "do", "report");
   const client = await findClient(db, actor, id);
   if (!client) throw notFound();
+  if (client.mergedInto) {
+    const text = "This record was merged into another company: work there.";
+    throw seeOther(here, { flash: { kind: "info", title: "Nothing was changed", text } });
+  }
   const { id: companyId } = client;
   type Status = Parameters<typeof setClientStatus>[2];
   const setStatus = async (to: Status, text: string) => {
@@ -76,7 +80,7 @@ export async function clientVerbs(context: Context, id: string) {
           relatedId: changed.subscriptions,
           since: now,
         } as const;
-        const told = "The client’s people were told by mail of services that started or ended.";
+        const told = { many: "Messages to the client’s people about services that started or ended" };
         return succeeded(here, "Access saved", await sayTold(db, actor, happened, told));
       }
       if (changed.ok) {
@@ -141,8 +145,8 @@ function clientDoors(context: Context, client: Client, here: string) {
     async "send-onboarding"({ fields: { _once: once } }: Posted) {
       const sent = await resendOnboarding(db, actor, client.userId ?? "", once);
       if (!sent.ok) return refuse("No link was sent", `${RESEND_REFUSALS[sent.reason]}.`);
-      const text = ifDelivered(`A new link is on its way to ${client.email}.`);
-      return succeeded(`${here}#onboarding`, "Onboarding link sent", text);
+      const text = sayWritten(`The message to ${client.email}`);
+      return succeeded(`${here}#onboarding`, "Onboarding link made", text);
     },
     async "revoke-onboarding"() {
       const revoked = await revokeOnboarding(db, actor, client.userId ?? "");

@@ -31,7 +31,7 @@ export const clients = {
         fields: {
           name: "Nadia Rahman",
           email: `${crypto.randomUUID()}@example.com`,
-          company: "Rahman Partners",
+          company: `Rahman ${crypto.randomUUID()}`,
           jobRole: "Analyst",
         },
       }),
@@ -135,7 +135,7 @@ export const clients = {
         to: `${base}/subscriptions/new`,
         fields: { companyId: owner.companyId, serviceId: "consultancy", seats: "1", startsOn: dayIn(0) },
       }),
-      writes: ["outbox", "submissions", "subscriptions"],
+      writes: ["client_notifications", "outbox", "submissions", "subscriptions"],
     },
   },
   "subscription.tsx": {
@@ -144,11 +144,11 @@ export const clients = {
         to: await subscriptionOf(ground),
         fields: { seats: "2", seenSeats: "1", seenEndsOn: "" },
       }),
-      writes: ["outbox", "subscriptions"],
+      writes: ["client_notifications", "outbox", "subscriptions"],
     },
     end: {
       post: async (ground) => ({ to: await subscriptionOf(ground) }),
-      writes: ["outbox", "subscriptions"],
+      writes: ["client_notifications", "outbox", "subscriptions"],
     },
   },
 } satisfies Partial<PostsOf<typeof facts>>;

@@ -34,6 +34,7 @@ import { isPostgres } from "#db/engine.ts";
 import type { Db } from "#db/connection.server.ts";
 import type {
   ApprovalsTable,
+  ClientNotificationsTable,
   CompaniesTable,
   HoldingsTable,
   DealsTable,
@@ -536,6 +537,19 @@ export function factories(db: Db) {
     return ids;
   }
 
+  /** Something that a client was told. @returns its id. */
+  async function clientNotification(
+    userId: string,
+    values: Partial<Insertable<ClientNotificationsTable>> = {},
+  ): Promise<string> {
+    const row = newRow("client_notifications", { id: newId(), user_id: userId });
+    await db
+      .insertInto("client_notifications")
+      .values({ ...row, ...values })
+      .execute();
+    return values.id ?? row.id;
+  }
+
   /** Someone approved who has not set up their account yet. @returns the path of their private link. */
   async function welcomeLink(): Promise<string> {
     made += 1;
@@ -711,6 +725,18 @@ export function factories(db: Db) {
     return { id, reference, reportId: sold.id };
   }
 
+  /** What staff wrote about a client. */
+  async function clientNote(
+    company_id: string,
+    author_id: string,
+    body = "Renews in spring.",
+  ): Promise<string> {
+    const id = newId();
+    const row = { id, company_id, author_id, body, written_at: nowIso() };
+    await db.insertInto("client_notes").values(row).execute();
+    return id;
+  }
+
   /** A report that somebody wants and that is above their limit. */
   async function approval(
     client: Pick<SignInDetails, "userId"> & { companyId: string },
@@ -850,12 +876,14 @@ export function factories(db: Db) {
     diligenceRoom,
     companyFile,
     approval,
+    clientNote,
     quote,
     client,
     admin,
     report,
     holding,
     notifications,
+    clientNotification,
     welcomeLink,
     resetLink,
     admissionLink,

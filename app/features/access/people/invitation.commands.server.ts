@@ -50,6 +50,7 @@ export async function invite(db: Db, actor: Actor, input: Invitation): Promise<I
       .selectFrom("companies")
       .select(["approves_invitations", "is_demo"])
       .where("id", "=", companyId)
+      .where("merged_into", "is", null)
       .executeTakeFirst();
     if (!company) return { ok: false, reason: "not-allowed" } as const;
     const email = normaliseEmail(input.email);

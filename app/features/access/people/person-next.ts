@@ -22,6 +22,7 @@ export function personMoves({ state, hasOpenLink, isStaff, isMe }: Standing) {
     approve: waits && isStaff,
     again: state === "invited" || isGone(state),
     handOn: !isStaff && !isMe && state === "active",
+    view: isStaff && state === "active",
     remove: !isGone(state),
     isComing: isComing(state),
   };

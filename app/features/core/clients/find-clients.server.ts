@@ -19,6 +19,8 @@ export interface Client extends ClientRow {
   /** Has chosen a password and enrolled an authenticator. */
   isOnboarded: boolean;
   createdAt: string;
+  /** The company that all it had went to. */
+  mergedInto: string | null;
 }
 
 /** One client; null when there is none. */
@@ -65,5 +67,6 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
     tools: tools.map(({ tool }) => tool),
     isOnboarded: Boolean(row.password_hash && row.totp_enabled_at),
     createdAt: row.created_at,
+    mergedInto: row.merged_into,
   };
 }

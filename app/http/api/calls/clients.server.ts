@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import {
   addClientSchema,
   CLIENT_REQUIRED,
@@ -6,7 +7,6 @@ import {
   pauseClientSchema,
 } from "#app/features/desk/clients/client.schema.ts";
 import {
-  addClient,
   changeClientAccess,
   changeClientProfile,
   setClientStatus,
@@ -125,6 +125,9 @@ export const newClient = call({
     switch (added.reason) {
       case "not-allowed":
         return refuse("forbidden", "Only staff add clients.");
+      case "no-company":
+      case "known":
+        throw new Error("The call joins no company, and asks about none.");
       case "unknown-service":
         return about("services", "invalid_input", "Select services from the list");
       case "has-account":

@@ -13,8 +13,11 @@ import {
 } from "#app/features/desk/clients/pages/client-sign-in.tsx";
 import { ClientContents } from "#app/features/desk/clients/pages/client-links.tsx";
 import { clientFacts, ClientMoves, PauseForm } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
+import { MergedNotices } from "#app/features/company-merges/pages/merged-notices.tsx";
+import { showMerged } from "#app/features/company-merges/pages/show-merged.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { CLIENTS } from "#app/features/core/clients/client.list.ts";
@@ -40,7 +43,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
   const rowOf = (id: string) => `client-${id}`;
   const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
-  return { ...client, neighbours };
+  const merged = await showMerged(db, actor, params.id, request.url.searchParams.get("undo"));
+  return { ...client, neighbours, merged };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -58,7 +62,7 @@ export default function Client(props: Route.ComponentProps) {
 }
 
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, access, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
+  const { client, access, onboarding, keys, holdings, downloads, grantable, once, merged } = loaderData;
   const { isPausing, takingBack } = loaderData;
   const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
   const posted = usePosted(actionData);
@@ -82,25 +86,35 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       })}
       asked={
         <>
+          <MergedNotices merged={merged} here={here} />
           {isPausing && <PauseForm form={pauseForm} company={client.company} />}
           {takingBack && <TakeBackForm form={takeBackForm} report={takingBack} company={client.company} />}
         </>
       }
-      moves={!(isPausing || takingBack) && <ClientMoves shown={loaderData} here={here} />}
+      moves={
+        !(isPausing || takingBack || merged.into || merged.undoing) && (
+          <ClientMoves shown={loaderData} here={here} />
+        )
+      }
       facts={clientFacts(loaderData)}
     >
-      <ClientContents hasOnboarding={onboarding !== null} />
-      {onboarding && (
-        <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
+      {!merged.into && (
+        <>
+          <ClientTabs id={client.id} />
+          <ClientContents hasOnboarding={onboarding !== null} />
+          {onboarding && (
+            <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
+          )}
+          <ClientHoldings holdings={holdings} takenBack={loaderData.takenBack} here={here}>
+            {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
+          </ClientHoldings>
+          <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
+          <ClientTrade client={loaderData} />
+          <ClientDownloads downloads={downloads} />
+          <ClientKeys keys={keys} email={client.email ?? ""} />
+          <ClientSessions sessions={loaderData.sessions} here={here} />
+        </>
       )}
-      <ClientHoldings holdings={holdings} takenBack={loaderData.takenBack} here={here}>
-        {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
-      </ClientHoldings>
-      <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
-      <ClientTrade client={loaderData} />
-      <ClientDownloads downloads={downloads} />
-      <ClientKeys keys={keys} email={client.email ?? ""} />
-      <ClientSessions sessions={loaderData.sessions} here={here} />
       <RecordTimeline
         title="What happened, newest first"
         happenings={loaderData.happenings}

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { ViewAsForm } from "#app/features/access/viewings/pages/view-as-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -162,6 +163,7 @@ function PersonMoves({ person, here }: Pick<Props, "person" | "here">) {
         </LinkButton>
       )}
       {may.again && may.next !== "invite-again" && again}
+      {may.view && <ViewAsForm companyId={person.companyId} person={person} />}
       {may.handOn && (
         <LinkButton to="?do=hand-on" variant="secondary">
           Hand ownership on…

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/actor.ts";
 import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import { latestLink } from "#app/features/links/latest-link.server.ts";
-import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { sayHowItStands } from "#app/features/core/mail/say-told.server.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, when } from "#app/ui/text/format.ts";
@@ -67,7 +67,7 @@ export async function showPerson(db: Db, actor: Actor, userId: string, now: Date
     link:
       link &&
       (link.state === "open"
-        ? `${mailIsDelivered() ? "Sent" : "Waits in our outbox: nobody has sent it yet"}; it works until ${dateTime(link.expiresAt)}`
+        ? `${await sayHowItStands(db, { kind: "onboarding", relatedId: person.id })}; it works until ${dateTime(link.expiresAt)}`
         : "It no longer works: send it again"),
   };
 }

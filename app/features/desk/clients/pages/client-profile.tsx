@@ -1,3 +1,4 @@
+import { ViewAsForm } from "#app/features/access/viewings/pages/view-as-form.tsx";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
@@ -74,14 +75,16 @@ export function ClientMoves({ shown: { client, next, waits, onboarding, once }, 
         )
       }
     >
-      <LinkButton to={`${here}/people`} variant="secondary">
-        People
-      </LinkButton>{" "}
-      <LinkButton to={`${here}/company`} variant="secondary">
-        Particulars
-      </LinkButton>{" "}
       <LinkButton to={`${here}/edit`} variant="secondary">
         Edit profile
+      </LinkButton>{" "}
+      {client.userId && status === "active" && (
+        <>
+          <ViewAsForm companyId={id} person={{ id: client.userId, name: client.contact }} />{" "}
+        </>
+      )}
+      <LinkButton to={`${here}/merge`} variant="secondary">
+        Merge…
       </LinkButton>{" "}
       <LinkButton
         to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: id } })}

@@ -214,6 +214,9 @@ const DONE: Record<string, string> = {
   "client.change-access": "Access changed",
   "client.set-status": "Status changed",
   "client.end-sessions": "Signed out everywhere",
+  "viewing.start": "Portal viewed as a client",
+  "company.merge": "Another record merged into it",
+  "company.unmerge": "A merge undone",
 };
 
 interface Waiting {
