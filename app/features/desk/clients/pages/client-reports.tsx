@@ -10,6 +10,7 @@ import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { ShownClient } from "./show-client.server.ts";
 
@@ -31,15 +32,19 @@ export function ClientHoldings({ holdings, takenBack, here, children }: Holdings
         captionHidden
         rows={holdings}
         columns={[
-          { header: "Title", rowHeader: true, cell: (row) => row.title },
-          { header: "Category", cell: (row) => row.category },
+          {
+            header: "Title",
+            rowHeader: true,
+            cell: (row) => <TwoLines below={row.category}>{row.title}</TwoLines>,
+          },
           { header: "How", cell: (row) => row.source },
           { header: "Since", cell: (row) => <When at={row.granted} /> },
           {
             header: "Action",
             cell: (row) => (
               <LinkButton to={`${here}?do=take-back&report=${row.reportId}`} variant="quiet" size="small">
-                Take back…<span className="sr-only">{` ${row.title}`}</span>
+                <span className="whitespace-nowrap">Take back…</span>
+                <span className="sr-only">{` ${row.title}`}</span>
               </LinkButton>
             ),
           },
