@@ -14,6 +14,7 @@ import { lookAtStored } from "./features/publishing/deliveries/look-at-stored.se
 import { importScheduledPrices } from "./features/markets/import-prices.server.ts";
 import { renewSamplePrices } from "./features/markets/sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
+import { holdMailOfBefore } from "./features/core/mail/hold-mail.server.ts";
 import { expireQuotes } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
 import { SETTLE_EVERY, settleMerges } from "./features/company-merges/merge.commands.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
@@ -41,7 +42,7 @@ export function startJobs(db: Db): () => Promise<void> {
   const { smtpUrl, mailFrom } = env();
   const mailer = smtpUrl ? createMailer(smtpUrl, mailFrom ?? `${brand.name} <${brand.email.noReply}>`) : null;
   const { databaseUrl } = env();
-  const jobs = [...(mailer ? [mail(mailer)] : []), ...upkeep, ...(databaseUrl ? [] : ofTheFile())];
+  const jobs = [mailer ? mail(mailer) : noMail, ...upkeep, ...(databaseUrl ? [] : ofTheFile())];
   const start = () => startScheduler(db, jobs);
   const stop = databaseUrl ? onOneProcess(databaseUrl, start) : start();
   const stopOwn = startScheduler(db, ofEachProcess);
@@ -52,10 +53,17 @@ export function startJobs(db: Db): () => Promise<void> {
   };
 }
 
+const noMail: Job = {
+  name: "note-no-mail-server",
+  every: hours(24),
+  run: async (db) => void (await holdMailOfBefore(db, { hasServer: false })),
+};
+
 const mail = (mailer: Mailer): Job => ({
   name: "deliver-mail",
   every: 5,
   async run(db, isStopping) {
+    await holdMailOfBefore(db, { hasServer: true });
     await failAbandonedMail(db);
     await deliverOutbox(db, mailer, isStopping);
   },

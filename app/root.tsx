@@ -16,7 +16,7 @@ import { brand } from "./brand.ts";
 import { isMember } from "./features/actor.ts";
 import { findFormDraft } from "./features/form-drafts/form-draft.server.ts";
 import { sessionEnd } from "./features/access/identity/sessions/session-end.server.ts";
-import { countUnread } from "./features/core/notifications/find-notifications.server.ts";
+import { countUnreadOf } from "./http/unread.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { type FrameFacts, frameFacts } from "./http/frame-facts.server.ts";
 import { scope } from "./http/scope.server.ts";
@@ -24,6 +24,7 @@ import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { longFormsInTurn } from "./middleware/long-forms.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
+import { viewing } from "./middleware/viewing.server.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { isOfPortal, sectionsFor } from "./sections.ts";
 import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
@@ -32,6 +33,7 @@ import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { LineNotice } from "./ui/form/line-notice.tsx";
+import { ViewingBanner } from "./ui/frame/viewing-banner.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { type ShownSessionEnd, SessionNotice } from "./ui/live/session-notice.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
@@ -46,7 +48,13 @@ interface LiveFrame {
 
 const NOBODY: LiveFrame = { unread: 0, session: null };
 
-export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, longFormsInTurn, formDrafts];
+export const middleware: Route.MiddlewareFunction[] = [
+  requestFacts,
+  session,
+  viewing,
+  longFormsInTurn,
+  formDrafts,
+];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -58,12 +66,14 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, request: facts, now } = scope(context);
   const { pathname } = facts.url;
-  const draft = isMember(actor) ? await findFormDraft(db, { userId: actor.userId, path: pathname }) : null;
+  // What somebody has not sent is theirs alone.
+  const isWriter = isMember(actor) && !actor.viewedBy;
+  const draft = isWriter ? await findFormDraft(db, { userId: actor.userId, path: pathname }) : null;
   const taken = await takeFlash(request);
   return data(
     {
       ...frameFacts(context),
-      unread: actor.role === "admin" ? await countUnread(db, actor) : 0,
+      unread: await countUnreadOf(db, actor),
       flash: taken?.flash ?? null,
       session: isMember(actor) ? sessionEnd(actor) : null,
       draft: draft && {
@@ -98,7 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isPortal = account.role !== "visitor" && (error !== undefined || isOfPortal(pathname));
   // The innermost page that says so decides: a long page for printing needs none in a part that has scripts.
   const wish = useMatches().findLast((match) => saysOfScripts(match.handle) !== null);
-  const hydrates = saysOfScripts(wish?.handle) === true && root?.basic === false;
+  const hydrates = saysOfScripts(wish?.handle) === true && root?.basic === false && !root.viewing;
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -122,6 +132,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               theme={theme}
               basic={facts?.basic ?? false}
             >
+              {import.meta.env.SSR && facts?.viewing && <ViewingBanner {...facts.viewing} />}
               <DraftProvider value={root?.draft ?? null}>
                 <DraftMessage />
                 {children}
@@ -134,7 +145,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <>
               <ForgetsLost />
               {sessionEnds && <SessionNotice session={sessionEnds} isEnded={isEnded} ask={ask} />}
-              {isStaff && <UnreadAnnouncer unread={unread} />}
+              {root.session && <UnreadAnnouncer unread={unread} />}
             </>
           )}
         </DrawnAgain>

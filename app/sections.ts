@@ -1,7 +1,7 @@
 /** The pages that stand beside one another in each part of the product, by who is looking and where. */
 import { TOOLS } from "./features/core/clients/client.ts";
 import { linkTo } from "./link.ts";
-import { type Looking, topNav } from "./site-navigation.ts";
+import { type Looking, ownNotifications, topNav } from "./site-navigation.ts";
 import type { Section, Sections } from "./ui/frame/nav-item.ts";
 
 const account: Section = {
@@ -36,8 +36,9 @@ const support: Section = { to: linkTo("/client-portal/support"), label: "Support
 /** A client's own; staff have a page for each. */
 const company: Section = { to: linkTo("/client-portal/company"), label: "Your company", icon: "building" };
 
+const dashboard: Section = { to: linkTo("/client-portal"), label: "Dashboard", icon: "dashboard", end: true };
+
 const portalGroups = [
-  { items: [{ to: linkTo("/client-portal"), label: "Dashboard", icon: "dashboard", end: true }] },
   {
     title: "Research",
     items: [
@@ -111,7 +112,8 @@ export function sectionsFor(looking: Looking, pathname: string): Sections {
     return { label: "Admin portal", groups: staffGroups(looking.unread) };
   const own = topNav(looking).filter(({ to }) => to !== linkTo("/client-portal"));
   const help = { title: "Help", items: isStaff ? [support, account] : [support, company, account] };
-  const groups = [...portalGroups, help, ...(isStaff ? [{ title: "Staff", items: own }] : [])];
+  const first = { items: isStaff ? [dashboard] : [dashboard, ownNotifications(looking.unread)] };
+  const groups = [first, ...portalGroups, help, ...(isStaff ? [{ title: "Staff", items: own }] : [])];
   return { label: "Client portal sections", groups };
 }
 

@@ -17,7 +17,7 @@ export function topNav({ role, unread }: Looking): NavItem[] {
     ];
   }
   const portal: NavItem = { to: linkTo("/client-portal"), label: "Client Portal" };
-  if (role === "client") return [portal];
+  if (role === "client") return [portal, ownNotifications(unread)];
   return [
     portal,
     { to: linkTo("/admin-data-portal"), label: "Admin Portal" },
@@ -25,6 +25,14 @@ export function topNav({ role, unread }: Looking): NavItem[] {
     { to: linkTo("/admin-notifications"), label: "Notifications", badge: unread },
   ];
 }
+
+/** What a client was told. */
+export const ownNotifications = (unread: number): BottomItem => ({
+  to: linkTo("/client-portal/notifications"),
+  label: "Notifications",
+  icon: "bell",
+  badge: unread,
+});
 
 /** What small screens offer those who are signed in, in the bar below; signing out follows it. */
 export function bottomNav({ role, unread }: Looking): BottomItem[] {
@@ -38,9 +46,7 @@ export function bottomNav({ role, unread }: Looking): BottomItem[] {
       end: true,
     },
     { to: linkTo("/client-portal/services"), label: "Services", icon: "services" },
-    ...(isStaff
-      ? [{ to: linkTo("/admin-notifications"), label: "Notifications", icon: "bell" as const, badge: unread }]
-      : []),
+    { ...ownNotifications(unread), ...(isStaff && { to: linkTo("/admin-notifications") }) },
     { to: linkTo("/client-portal/tools"), label: "Tools", icon: "tools" },
   ];
 }

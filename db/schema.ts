@@ -182,6 +182,29 @@ export interface AdminChangesTable {
   decided_at: Generated<string | null>;
 }
 
+export interface ViewingsTable {
+  id: string;
+  /** Of the admin's session that it is part of. */
+  session_hash: Uint8Array;
+  admin_id: string;
+  person_id: string;
+  started_at: string;
+  until: string;
+  ended_at: Generated<string | null>;
+  end_reason: Generated<string | null>;
+}
+
+export interface ClientNotesTable {
+  id: string;
+  company_id: string;
+  author_id: string;
+  body: string;
+  written_at: string;
+  changed_at: Generated<string | null>;
+  removed_at: Generated<string | null>;
+  version: Generated<number>;
+}
+
 export interface ApprovalsTable {
   id: string;
   company_id: string;
@@ -359,6 +382,22 @@ export interface NotificationMarksTable {
   read_up_to: Generated<number>;
 }
 
+/** What a client was told, once for each person whom it concerns. */
+export interface ClientNotificationsTable {
+  id: string;
+  user_id: string;
+  /** The kind of the message that says the same by mail. */
+  kind: string;
+  topic: string;
+  title: string;
+  message: string;
+  /** Where it leads. */
+  path: string;
+  created_at: string;
+  read_at: string | null;
+  is_demo: Flag;
+}
+
 export interface CategoriesTable {
   id: string;
   name: string;
@@ -434,6 +473,9 @@ export interface HoldingsTable {
   granted_by: string | null;
   granted_at: string;
   ended_at: string | null;
+  /** Why staff took it back; null for what ended otherwise. */
+  end_reason: string | null;
+  ended_by: string | null;
   is_demo: Flag;
 }
 
@@ -475,6 +517,10 @@ export interface OutboxTable {
   related_id: string | null;
   created_at: string;
   sent_at: string | null;
+  /** Written before a mail server was set: it goes when staff have decided so. */
+  is_held: Generated<Flag>;
+  /** Who gave it to its reader by hand; `sent_at` says when. */
+  passed_on_by: string | null;
   /** The process that hands it over, while it is `sending`, and since when. */
   claimed_by: string | null;
   claimed_at: string | null;
@@ -938,6 +984,8 @@ export interface SqliteSequenceTable {
 export interface Schema extends ToolsSchema {
   admin_changes: AdminChangesTable;
   approvals: ApprovalsTable;
+  viewings: ViewingsTable;
+  client_notes: ClientNotesTable;
   companies: CompaniesTable;
   company_merges: CompanyMergesTable;
   company_merge_rows: CompanyMergeRowsTable;
@@ -956,6 +1004,7 @@ export interface Schema extends ToolsSchema {
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
   notification_marks: NotificationMarksTable;
+  client_notifications: ClientNotificationsTable;
   categories: CategoriesTable;
   files: FilesTable;
   reports: ReportsTable;

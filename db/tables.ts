@@ -69,6 +69,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies" },
     grows: true,
   },
+  viewings: {
+    owner: "features/access/viewings",
+    asked: ["access/identity"],
+    of: { person_id: "users" },
+    grows: true,
+  },
+  client_notes: { owner: "features/desk/client-notes", of: { company_id: "companies" }, grows: true },
   recovery_codes: { owner: "features/access/identity", of: { user_id: "users" }, grows: true },
   user_keys: {
     owner: "features/access/user-keys",
@@ -108,6 +115,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   notification_marks: {
     owner: "features/core/notifications",
     of: { user_id: "users" },
+  },
+  client_notifications: {
+    owner: "features/core/client-notifications",
+    isScoped: true,
+    of: { user_id: "users" },
+    demo: { is_demo: 1 },
+    grows: true,
   },
   categories: { owner: "features/publishing/catalogue", asked: "by anyone", feedsPages: true },
   files: { owner: "platform", asked: "by anyone" },

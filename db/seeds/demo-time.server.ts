@@ -145,6 +145,14 @@ export async function passHours(db: Db, hours: number): Promise<void> {
       .where("quote_id", "in", demoQuotes)
       .execute();
     await trx.updateTable("notifications").set(notificationDates(before)).where("is_demo", "=", 1).execute();
+    await trx
+      .updateTable("client_notifications")
+      .set({
+        created_at: before("client_notifications.created_at"),
+        read_at: before("client_notifications.read_at"),
+      })
+      .where("is_demo", "=", 1)
+      .execute();
     await trx.updateTable("outbox").set(mailDates(before)).where("is_demo", "=", 1).execute();
     await trx
       .updateTable("holdings")

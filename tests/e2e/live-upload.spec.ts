@@ -50,7 +50,9 @@ test(
     await upload.click();
     await expect(page.getByText("Uploaded to Client Portal")).toBeVisible();
     await expect(
-      page.getByText("1 file in Client Documents. No mail server is set: the message waits in the outbox."),
+      page.getByText(
+        "1 file in Client Documents. Messages to 1 person wait in the outbox: nobody has sent them yet.",
+      ),
     ).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(`Terms ${mark}`) });
     await expect(row).toContainText(`Upload House ${mark}`);
@@ -173,7 +175,9 @@ test("with scripts an upload that breaks off can be tried again, and nothing is 
   await expect(page.getByLabel("Client", { exact: true })).toHaveValue(company);
   await again.click();
   await expect(
-    page.getByText("1 file in Client Documents. No mail server is set: the message waits in the outbox."),
+    page.getByText(
+      "1 file in Client Documents. Messages to 1 person wait in the outbox: nobody has sent them yet.",
+    ),
   ).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByRole("rowheader", { name: "Twice" })).toHaveCount(1);

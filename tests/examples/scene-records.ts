@@ -31,6 +31,17 @@ export async function peopleOf({ make }: Stage, owner: Client) {
   return { colleague, invitee, waiting, leaver, approval };
 }
 
+/** What staff wrote about the client, long ago and now, and a client about whom nobody wrote anything. */
+export async function notesOf({ make }: Stage, owner: Client, staff: Person) {
+  const author = staff.details?.userId ?? "";
+  await make.clientNote(
+    owner.companyId,
+    (await make.admin()).userId,
+    `${secret}\nAsks for invoices in March.`,
+  );
+  return { note: await make.clientNote(owner.companyId, author), unnoted: await make.company() };
+}
+
 /** The client's company once more under another record, and one that was merged into that. */
 export async function twinsOf({ db, make }: Stage, admin: { userId: string }) {
   const twin = await make.company({ name: `${secret} Partners Limited` });
@@ -53,6 +64,18 @@ export async function twinsOf({ db, make }: Stage, admin: { userId: string }) {
     })
     .execute();
   return { twin, merged, merge };
+}
+
+/** What the client was told: something they have read, and something with a long name that they have not. */
+export async function toldOf({ make }: Stage, { userId }: Client) {
+  await make.clientNotification(userId, { read_at: nowIso() });
+  const told = await make.clientNotification(userId, {
+    topic: "quotes",
+    kind: "quote-message",
+    title: `A message about your quote Q-2026-0007 (${secret})`,
+    message: "Nordic banks: which of them publish quarterly accounts, and since when?",
+  });
+  return { told };
 }
 
 /** Reports: one that the client's company alone holds, two of the catalogue that it holds, too, and copies taken of each. */

@@ -10,8 +10,10 @@ import { Person, type SignInDetails } from "../support/scene/person.ts";
 import {
   applicationsOf,
   catalogueOf,
+  notesOf,
   peopleOf,
   twinsOf,
+  toldOf,
   verbsOf,
   ticketsOf,
   toolsOf,
@@ -58,6 +60,7 @@ export async function setScene(stage: Stage) {
     companyId,
     markets: await setMarketScene(db),
     ...(await peopleOf(stage, owner)),
+    ...(await notesOf(stage, owner, signedIn.admin)),
     ...(await twinsOf(stage, who.admin)),
     ...(await catalogueOf(stage, owner)),
     ...(await applicationsOf(stage, visitor)),
@@ -65,6 +68,7 @@ export async function setScene(stage: Stage) {
     ...(await ticketsOf(stage, owner, signedIn.client)),
     ...(await verbsOf(stage, owner, visitor)),
     ...(await toolsOf(stage, owner)),
+    ...(await toldOf(stage, owner)),
     stagedImport: await staged(signedIn.client),
   };
 }

@@ -66,6 +66,7 @@ sixty("users", colleague, "created_at", {
   email: (n) => `c${n}@example.net`,
   email_normalised: (n) => `c${n}@example.net`,
 });
+sixty("client_notifications", await make.clientNotification(who.userId), "created_at");
 const declined = { state: "declined", decided_at: "2031-06-01T10:00:00.000Z" } as const;
 const { id: wanted } = await make.report();
 const approval = await make.approval(who, { ...declined, report_id: wanted });
@@ -118,6 +119,7 @@ const lists: [as: keyof typeof people, path: string, pages?: number][] = [
   ["client", "/client-portal/orders"],
   ["client", "/client-portal/company/people?search=colleague"],
   ["client", "/client-portal/company/approvals?state=all"],
+  ["client", "/client-portal/notifications"],
   ["admin", "/admin-data-portal/quotes?search=vol-2026"],
   ["client", "/client-portal/quotes"],
   ["admin", "/admin-data-portal/support?search=vol-2026"],

@@ -69,6 +69,7 @@ export const COMPANY_RECORDS: { readonly [Table in CompanyTable]: Records } = {
   company_files: { says: ["file", "files"] },
   file_downloads: { says: ["copy of a file", "copies of files"], key: ["copy_id"] },
   tickets: { says: ["enquiry", "enquiries"] },
+  client_notes: { says: ["note", "notes"] },
   applications: { says: ["application", "applications"] },
   company_tools: {
     says: ["tool", "tools"],

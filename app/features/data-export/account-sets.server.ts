@@ -2,9 +2,15 @@ import type { Member } from "#app/features/actor.ts";
 import { findTokenHistory } from "#app/features/access/api-tokens/find-api-tokens.server.ts";
 import { findOwnActions } from "#app/features/core/audit/find-audit.server.ts";
 import { findSessionHistory } from "#app/features/access/identity/sessions/find-sessions.server.ts";
+import { notificationsOfClient } from "#app/features/core/client-notifications/client-notification.scope.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type DataSet, ROWS_AT_ONCE } from "./data-set.ts";
-import { atOnce, inPages } from "./in-pages.ts";
+import { atOnce, byIds, inPages } from "./in-pages.ts";
+
+/** More than anybody is told. */
+const most = 100_000;
+
+const notificationColumns = ["created_at", "topic", "title", "message", "read_at"] as const;
 
 /** The person's account, their sessions, their choices, and what the audit log says they did. */
 export function accountSets(db: Db, actor: Member): DataSet[] {
@@ -102,6 +108,28 @@ export function accountSets(db: Db, actor: Member): DataSet[] {
             .orderBy("kind")
             .limit(50)
             .execute(),
+        ),
+    },
+    {
+      name: "notifications",
+      columns: notificationColumns,
+      rows: () =>
+        byIds(
+          () =>
+            notificationsOfClient(db, actor)
+              .select("id")
+              .orderBy("created_at")
+              .orderBy("id")
+              .limit(most)
+              .execute(),
+          (ids) =>
+            notificationsOfClient(db, actor)
+              .where("id", "in", ids)
+              .select(notificationColumns)
+              .orderBy("created_at")
+              .orderBy("id")
+              .limit(ids.length)
+              .execute(),
         ),
     },
     {

@@ -3,7 +3,7 @@ export interface FilterChoice<Value extends string = string> {
   /** Names the tabs for screen readers. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
-  /** Stands beside the search, which it needs, as a choice of one, in place of tabs with counts. */
+  /** Stands beside the search as a choice of one, in place of tabs with counts. */
   isSelect?: boolean;
   /** Its values come and go with records: an unknown one means the first. */
   isOfRecords?: boolean;
@@ -34,8 +34,5 @@ export interface ListView<Filters extends Record<string, string>, Sort extends s
 export function viewOf<Filters extends Record<string, string>, Sort extends string>(
   view: ListView<Filters, Sort>,
 ): ListView<Filters, Sort> {
-  const choices: FilterChoice[] = Object.values(view.filters);
-  if (view.search === undefined && choices.some(({ isSelect }) => isSelect))
-    throw new Error(`${view.path}: a choice that stands beside the search needs \`search\`.`);
   return view;
 }

@@ -1,4 +1,4 @@
-import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import type { RouterContextProvider } from "react-router";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { FILE_DESTINATION_LABELS } from "#app/features/publishing/company-files/company-file.ts";
@@ -48,7 +48,7 @@ export async function answerLiveUpload(request: Request, context: Readonly<Route
         const told =
           result.told === 0
             ? "Nobody was told by mail."
-            : ifDelivered(`${count(result.told, "person", "people")} told by mail.`);
+            : sayWritten({ many: `Messages to ${count(result.told, "person", "people")}` });
         return succeeded(
           linkTo("/admin-data-portal/live-upload"),
           "Uploaded to Client Portal",

@@ -1,4 +1,4 @@
-import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import type { RouterContextProvider } from "react-router";
 import {
   addDraftVersion,
@@ -110,7 +110,7 @@ function added(reportId: string, { version, told }: { version: number; told: num
   const news =
     told === 0
       ? "Nobody had to be told: no client with an account holds it."
-      : ifDelivered(`${count(told, "person was", "people were")} told by mail.`);
+      : sayWritten({ many: `Messages to ${count(told, "person", "people")}` });
   return succeeded(
     linkTo("/admin-data-portal/reports/:id", { id: reportId }),
     `Version ${version} added`,

@@ -16,7 +16,7 @@ import {
   revokeOnboarding,
 } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { JOIN_GONE, joinedOf } from "#app/features/core/known-companies/known-company.ts";
-import { ifDelivered, sayTold } from "#app/features/core/mail/say-told.server.ts";
+import { sayTold, sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Posted } from "../forms/form.server.ts";
@@ -43,7 +43,7 @@ export function applicationVerbs(context: Readonly<RouterContextProvider>, appli
       const { message, _once } = form.value;
       const result = await requestInformation(db, actor, { applicationId, message, once: _once });
       return result.ok
-        ? done("Question sent", "The applicant can answer for 14 days.")
+        ? done("Question sent", `${sayWritten("The message with it")} The applicant can answer for 14 days.`)
         : answerRefusal(result);
     }),
     decline: valid("decline", declineSchema, async (form) => {
@@ -52,7 +52,7 @@ export function applicationVerbs(context: Readonly<RouterContextProvider>, appli
       const happened = { relatedType: "application", relatedId: applicationId, since: now } as const;
       return done(
         "Application declined",
-        await sayTold(db, actor, happened, "The applicant was told the reason."),
+        await sayTold(db, actor, happened, "The message to the applicant, with the reason,"),
       );
     }),
     async approve(posted: Posted) {
@@ -64,11 +64,7 @@ export function applicationVerbs(context: Readonly<RouterContextProvider>, appli
       const { accessLevel, services, tools } = form.value;
       const given = { applicationId, accessLevel, services, tools, join: joinedOf(form.value) };
       const result = await approveApplication(db, actor, given);
-      if (result.ok)
-        return done(
-          "Application approved",
-          ifDelivered("The onboarding link is on its way to the applicant."),
-        );
+      if (result.ok) return done("Application approved", sayWritten("The message with the onboarding link"));
       if (result.reason === "has-account") return form.reject({ formErrors: [HAS_ACCOUNT] }, 409);
       if (result.reason === "no-company") return form.reject({ fieldErrors: { joins: [JOIN_GONE] } }, 409);
       if (result.reason === "unknown-service")
@@ -77,7 +73,11 @@ export function applicationVerbs(context: Readonly<RouterContextProvider>, appli
     },
     async "resend-link"({ fields: { _once: once } }: Posted) {
       const result = await resendOnboarding(db, actor, await applicant(), once);
-      if (result.ok) return done("New onboarding link sent", "Earlier links no longer work.");
+      if (result.ok)
+        return done(
+          "New onboarding link made",
+          `${sayWritten("The message with it")} Earlier links no longer work.`,
+        );
       return refuse("No link was sent", RESEND_REFUSALS[result.reason]);
     },
     async "revoke-link"() {

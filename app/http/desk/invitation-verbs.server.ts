@@ -27,7 +27,7 @@ export function invitationVerbs(context: Readonly<RouterContextProvider>, { user
     decline: valid("decline", declineInvitationSchema, async (form) => {
       const result = await declineInvitation(db, actor, { ...form.value, userId });
       return result.ok
-        ? succeeded(list, "Invitation declined", "Its owner was told.")
+        ? succeeded(list, "Invitation declined", "Its owner finds the reason among their notifications.")
         : refusedPerson(context, result);
     }),
   };

@@ -27,8 +27,8 @@ import { staff } from "../scope.server.ts";
 /** What staff do with a quote: prepare, write, send and revise the offer, withdraw the quote, write to the client. */
 export function quoteVerbs(context: Readonly<RouterContextProvider>, quoteId: string) {
   const { db, actor, now } = staff(context);
-  const told = (text: string) =>
-    sayTold(db, actor, { relatedType: "quote", relatedId: quoteId, since: now }, text);
+  const told = (what = "The message to the client") =>
+    sayTold(db, actor, { relatedType: "quote", relatedId: quoteId, since: now }, what);
   const done = (title: string, text?: string) =>
     succeeded(linkTo("/admin-data-portal/quotes/:id", { id: quoteId }), title, text);
   return {
@@ -48,7 +48,7 @@ export function quoteVerbs(context: Readonly<RouterContextProvider>, quoteId: st
       const form = posted.hold(schema, { form: "offer" });
       if (!form.ok) return form.rejection();
       const result = await sendOffer(db, actor, { quoteId, offer: form.value });
-      if (result.ok) return done("Offer sent", `It is locked. ${await told("The client was told.")}`);
+      if (result.ok) return done("Offer sent", `It is locked. ${await told()}`);
       if (result.reason === "unfit") return form.reject({ fieldErrors: result.fieldErrors });
       if (result.reason === "moved") return form.reject({ formErrors: [result.message] }, 409);
       return answerRefusal(result);
@@ -56,13 +56,13 @@ export function quoteVerbs(context: Readonly<RouterContextProvider>, quoteId: st
     async revise() {
       const result = await reviseOffer(db, actor, quoteId);
       return result.ok
-        ? done("Offer taken back", `${await told("The client was told.")} Send the new one soon.`)
+        ? done("Offer taken back", `${await told()} Send the new one soon.`)
         : answerRefusal(result);
     },
     withdraw: valid("withdraw", staffWithdrawSchema, async (form) => {
       const result = await withdrawQuote(db, actor, { quoteId, reason: form.value.reason });
       return result.ok
-        ? done("Quote withdrawn", await told("The client was told the reason."))
+        ? done("Quote withdrawn", await told("The message to the client, with the reason,"))
         : answerRefusal(result);
     }),
     message: valid("message", quoteMessageSchema, async (form) => {

@@ -15,6 +15,7 @@ import {
   userRefusalText,
 } from "#app/features/access/identity/user-refusal.ts";
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { linkTo } from "#app/link.ts";
 import { count } from "#app/plural.ts";
 import { refuse } from "../refuse.server.ts";
@@ -56,9 +57,9 @@ export function userVerbs({ db, actor }: ReturnType<typeof staff>, id: string) {
       if (!sent.ok) return not(sent.reason);
       // Who has no mail server is the delivery: they land on the message with the link.
       if (mailIsDelivered())
-        return done("Link sent", `${sent.email} can choose a new password for 30 minutes.`);
+        return done("Link made", `${sayWritten(`The message to ${sent.email}`)} It works for 30 minutes.`);
       const text = `Pass this message on to ${sent.email}: the link works once, for 30 minutes.`;
-      return succeeded(linkTo("/admin-data-portal/outbox/:id", { id: sent.mailId }), "Link sent", text);
+      return succeeded(linkTo("/admin-data-portal/outbox/:id", { id: sent.mailId }), "Link made", text);
     },
     async disable() {
       const disabled = await disableUser(db, actor, id);

@@ -133,10 +133,11 @@ export async function showList<
       // Where nothing is there at all, no tab leads to anything.
       tabs: isUsed ? tabs : [],
       search:
-        view.search === undefined
+        view.search === undefined &&
+        !Object.values<FilterChoice>(view.filters).some(({ isSelect }) => isSelect)
           ? null
           : {
-              label: view.search,
+              label: view.search ?? "",
               value: search,
               keep: { ...own, ...unusual, ...kept },
               all: isNarrowed ? `?${new URLSearchParams(own).toString()}` : null,

@@ -3,7 +3,7 @@ import { inviteAgain } from "#app/features/access/people/invitation.commands.ser
 import { personRightsSchema } from "#app/features/access/people/people.schema.ts";
 import { removePerson, setRights } from "#app/features/access/people/person.commands.server.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
-import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { linkTo } from "#app/link.ts";
 import { valid } from "../forms/intents.server.ts";
 import { refuse } from "../refuse.server.ts";
@@ -54,7 +54,5 @@ export async function refusedPerson(context: Context, result: CommandRefusal) {
 
 /** What becomes of an invitation's message. */
 export function saySent(): string {
-  return mailIsDelivered()
-    ? "They get the link by mail."
-    : "The message waits in the outbox: nobody has sent it yet.";
+  return sayWritten("The message with their link");
 }

@@ -1,7 +1,10 @@
 import { chooseNotificationPreferences } from "#app/features/core/notification-preferences/notification-preference.commands.server.ts";
 import { findKindsByMail } from "#app/features/core/notification-preferences/find-notification-preferences.server.ts";
 import { notificationPreferencesForm } from "#app/features/core/notification-preferences/notification-preference.schema.ts";
-import { NOTIFICATION_PREFERENCES } from "#app/features/core/notification-preferences/notification-preference.ts";
+import {
+  alwaysTold,
+  preferencesOf,
+} from "#app/features/core/notification-preferences/notification-preference.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { forbidden, seeOther } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -9,15 +12,22 @@ import { linkTo } from "#app/link.ts";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/notifications";
 
 const here = linkTo("/account/notifications");
-const options = NOTIFICATION_PREFERENCES.map(({ kind, label, hint }) => ({ value: kind, label, hint }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = signedIn(context);
-  return { email: actor.email, byMail: await findKindsByMail(db, actor) };
+  const { companyRole, role, email } = actor;
+  return {
+    email,
+    isClient: role === "client",
+    options: preferencesOf(companyRole).map(({ kind, label, hint }) => ({ value: kind, label, hint })),
+    always: alwaysTold(companyRole),
+    byMail: await findKindsByMail(db, actor),
+  };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -51,15 +61,27 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         <CheckboxesField
           field={fields.byMail}
           legend="Send me by email"
-          hint="What you do without by email stands in the portal all the same"
-          options={options}
+          hint={
+            loaderData.isClient ? (
+              <>
+                What you do without by email stands among your{" "}
+                <Link to={linkTo("/client-portal/notifications")}>notifications</Link> all the same
+              </>
+            ) : (
+              "What you do without by email stands in the portal all the same"
+            )
+          }
+          options={loaderData.options}
           optional
         />
         <SubmitButton pending="Saving…">Save</SubmitButton>
       </PostForm>
-      <p className="hint">
-        Messages about your password, two-factor sign-in, user key and API tokens always come.
-      </p>
+      <h2>Always comes by email</h2>
+      <ul>
+        {loaderData.always.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
     </Page>
   );
 }

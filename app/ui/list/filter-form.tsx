@@ -7,6 +7,7 @@ import { FilterSelect, type FilterSelectProps } from "#app/ui/list/filter-select
 interface Props {
   /** What is listed: "clients". */
   noun: string;
+  /** What the search is labelled with; empty where there is none. */
   label: string;
   value: string;
   /** What the address says already; what no select chooses goes along. */
@@ -34,22 +35,24 @@ export function FilterForm({ noun, label, value, keep, all, selects, choice, chi
       {Object.entries(keep).map(
         ([name, text]) => !chosen.has(name) && <input key={name} type="hidden" name={name} value={text} />,
       )}
-      <div className="field">
-        <label htmlFor="search" className="label">
-          {label}
-        </label>{" "}
-        <input
-          key={value}
-          id="search"
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={value}
-          className="control"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </div>
+      {label && (
+        <div className="field">
+          <label htmlFor="search" className="label">
+            {label}
+          </label>{" "}
+          <input
+            key={value}
+            id="search"
+            name="search"
+            type="search"
+            maxLength={100}
+            defaultValue={value}
+            className="control"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
       {selects.map((select) => (
         <FilterSelect key={select.name} {...select} />
       ))}

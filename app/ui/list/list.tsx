@@ -18,6 +18,7 @@ export interface ShownList {
   noun: string;
   tabs: readonly { label: string; items: readonly TabLink[] }[];
   search: {
+    /** Empty where there are choices alone. */
     label: string;
     value: string;
     keep: Record<string, string>;
@@ -104,7 +105,7 @@ export function ListFilters({ list, sorting }: { list: ShownList; sorting?: Filt
     <Fold
       name={
         <>
-          {isFilter || sorting ? "Filter and sort" : "Search"}
+          {search.label === "" ? "Filter" : isFilter || sorting ? "Filter and sort" : "Search"}
           {search.all && <span className="sr-only"> (in use)</span>}
         </>
       }

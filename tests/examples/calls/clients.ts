@@ -91,12 +91,12 @@ export const clients = {
     },
   },
   clientStatus: {
-    send: company(() => ({ status: "pending" })),
+    send: company(() => ({ status: "pending", reason: "A check of the account" })),
     twin: {
       ...seen,
       form: posted(
         ({ id }) => `${desk}/${id}`,
-        () => ({ intent: "set-pending" }),
+        ({ body }) => ({ intent: "set-pending", reason: String(body?.reason) }),
       ),
       told: { status: "pending" },
       shows: "Pending",

@@ -32,6 +32,13 @@ export const pages: PagesOf<typeof facts> = {
       who: "admin",
     },
     { name: "admin-client-twin", ids: ({ twin }) => twin, who: "admin" },
+    { name: "admin-client-pause", ids: client, query: "do=set-pending", who: "admin" },
+    {
+      name: "admin-client-take-back",
+      ids: client,
+      query: ({ report }) => `do=take-back&report=${report}`,
+      who: "admin",
+    },
   ],
   "edit-client.tsx": [{ name: "admin-client-edit", ids: client }],
   "reports.tsx": [

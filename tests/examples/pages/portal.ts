@@ -7,6 +7,11 @@ export const pages: PagesOf<typeof facts> = {
     { name: "client-portal-empty", who: "newcomer" },
     { name: "client-portal-admin", who: "admin" },
   ],
+  "notifications.tsx": [
+    { name: "notifications", also: ["about=quotes", "state=unread&about=security"] },
+    { name: "notifications-unread", query: "state=unread", who: "client" },
+    { name: "notifications-none", who: "newcomer" },
+  ],
   "data-portal.ts": [{ name: "data-portal", gets: allMembers("→ /client-portal") }],
   "client-services.ts": [{ name: "client-services", gets: allMembers("→ /client-portal/services") }],
   "refresh.ts": [

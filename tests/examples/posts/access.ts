@@ -50,10 +50,22 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["sessions"],
     },
   },
+  "stop-viewing.ts": {
+    "": {
+      post: async (ground) => {
+        const { app, make, owner } = ground;
+        const by = await app.signInAs(await make.admin());
+        await by.post(`/admin-data-portal/clients/${owner.companyId}/people/${owner.userId}/view`);
+        return { to: "/stop-viewing", by };
+      },
+      elsewhere: "In the banner of every page of a viewing.",
+      writes: ["viewings"],
+    },
+  },
   "forgot-password.tsx": {
     "": {
       post: ({ owner }) => ({ to: "/forgot-password", fields: { email: owner.email } }),
-      writes: ["links", "outbox"],
+      writes: ["client_notifications", "links", "outbox"],
     },
   },
   "reset-password.tsx": {
@@ -64,7 +76,7 @@ export const posts: PostsOf<typeof facts> = {
         by: app.visitor(),
       }),
       hides,
-      writes: ["links", "outbox", "users"],
+      writes: ["client_notifications", "links", "outbox", "users"],
     },
   },
   "admit-device.tsx": {

@@ -139,7 +139,7 @@ export const userManagement: PostsOf<typeof userFacts> = {
         to: "/admin-user-management/two-factor",
         fields: { id: (await make.client()).userId },
       }),
-      writes: ["links", "outbox", "user_keys", "users"],
+      writes: ["client_notifications", "links", "outbox", "user_keys", "users"],
     },
   },
   "user.tsx": {
@@ -158,7 +158,7 @@ export const userManagement: PostsOf<typeof userFacts> = {
     },
     "send-password-link": {
       post: async ({ make }) => ({ to: userPage(await make.client()) }),
-      writes: ["links", "outbox"],
+      writes: ["client_notifications", "links", "outbox"],
     },
     "end-sessions": {
       post: async ({ app, make }) => {

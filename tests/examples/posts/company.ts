@@ -29,10 +29,16 @@ const invitee = async ({ make, owner }: Ground, awaits_approval: 0 | 1 = 0) =>
   ).userId;
 
 /** Something above the limit of a colleague, or of the owner's own. */
-const asked = async ({ make, owner }: Ground, by: "colleague" | "owner" = "colleague") => {
+const asked = async (
+  { make, owner }: Ground,
+  by: "colleague" | "owner" = "colleague",
+  state: "waiting" | "declined" = "waiting",
+) => {
   const who =
     by === "owner" ? owner : await make.client({ company_id: owner.companyId, company_role: "buyer" });
-  return `/client-portal/company/approvals/${await make.approval(who)}`;
+  const decided_at = state === "waiting" ? null : new Date().toISOString();
+  const id = await make.approval(who, { state, decided_at });
+  return `/client-portal/company/approvals/${id}`;
 };
 
 const people = "/client-portal/company/people";
@@ -56,7 +62,7 @@ export const company: PostsOf<typeof facts> = {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}`, fields: { role: "owner" } }),
       except,
       typed: false,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     remove: {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=remove` }),
@@ -71,29 +77,36 @@ export const company: PostsOf<typeof facts> = {
     "hand-on": {
       post: async (ground) => ({ to: `${people}/${await colleague(ground)}?do=hand-on` }),
       except,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
   },
   "approval.tsx": {
     approve: {
       post: async (ground) => ({ to: await asked(ground) }),
       except,
-      writes: ["approvals", "notifications", "orders", "outbox", "sequences"],
+      writes: ["approvals", "client_notifications", "notifications", "orders", "outbox", "sequences"],
     },
     decline: {
       post: async (ground) => ({ to: `${await asked(ground)}?do=decline`, fields: { reason: "Too much" } }),
       except,
-      writes: ["approvals", "outbox"],
+      writes: ["approvals", "client_notifications", "outbox"],
     },
     withdraw: {
       post: async (ground) => ({ to: await asked(ground, "owner") }),
       except,
       writes: ["approvals"],
     },
+    reopen: {
+      post: async (ground) => ({ to: await asked(ground, "colleague", "declined") }),
+      except,
+      writes: ["approvals", "outbox"],
+    },
   },
 };
 
 const base = ({ owner }: Ground) => `/admin-data-portal/clients/${owner.companyId}`;
+
+const note = ({ make, owner, staff }: Ground) => make.clientNote(owner.companyId, staff.userId);
 
 export const companies: PostsOf<typeof staffFacts> = {
   "company.tsx": {
@@ -106,6 +119,42 @@ export const companies: PostsOf<typeof staffFacts> = {
     "": {
       post: (ground) => ({ to: `${base(ground)}/people/invite`, fields: newcomer() }),
       writes: ["links", "outbox", "submissions", "user_keys", "users"],
+    },
+  },
+  "view.ts": {
+    "": {
+      // Whoever views as somebody posts nothing else.
+      post: async (ground) => ({
+        to: `${base(ground)}/people/${ground.owner.userId}/view`,
+        by: await ground.app.signInAs(await ground.make.admin()),
+      }),
+      elsewhere: { admin: "On the client’s page and the person’s." },
+      writes: ["viewings"],
+    },
+  },
+  "notes.tsx": {
+    add: {
+      post: (ground) => ({ to: `${base(ground)}/notes`, fields: { body: "Renews in spring." } }),
+      writes: ["client_notes", "submissions"],
+    },
+    save: {
+      post: async (ground) => {
+        const id = await note(ground);
+        return { to: `${base(ground)}/notes?edit=${id}`, fields: { body: "Renews in autumn.", id } };
+      },
+      writes: ["client_notes"],
+    },
+    remove: {
+      post: async (ground) => ({ to: `${base(ground)}/notes`, fields: { id: await note(ground) } }),
+      writes: ["client_notes"],
+    },
+    restore: {
+      post: async (ground) => {
+        const id = await note(ground);
+        await ground.admin.post(`${base(ground)}/notes`, { intent: "remove", id });
+        return { to: `${base(ground)}/notes`, fields: { id } };
+      },
+      writes: ["client_notes"],
     },
   },
   "merge.tsx": {
@@ -140,7 +189,7 @@ export const companies: PostsOf<typeof staffFacts> = {
         fields: { role: "owner" },
       }),
       typed: false,
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     remove: {
       post: async (ground) => ({ to: `${base(ground)}/people/${await colleague(ground)}?do=remove` }),
@@ -148,18 +197,18 @@ export const companies: PostsOf<typeof staffFacts> = {
     },
     "invite-again": {
       post: async (ground) => ({ to: `${base(ground)}/people/${await invitee(ground)}` }),
-      writes: ["links", "outbox", "submissions"],
+      writes: ["client_notifications", "links", "outbox", "submissions"],
     },
     approve: {
       post: async (ground) => ({ to: `${base(ground)}/people/${await invitee(ground, 1)}` }),
-      writes: ["links", "outbox", "user_keys", "users"],
+      writes: ["client_notifications", "links", "outbox", "user_keys", "users"],
     },
     decline: {
       post: async (ground) => ({
         to: `${base(ground)}/people/${await invitee(ground, 1)}?do=decline`,
         fields: { reason: "We don’t know them" },
       }),
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
   },
 };

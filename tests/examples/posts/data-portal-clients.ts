@@ -46,6 +46,29 @@ export const clients = {
       }),
       writes: ["holdings", "submissions"],
     },
+    "take-back": {
+      post: async (ground) => {
+        const reportId = await reportOf(ground);
+        await ground.make.holding(ground.owner.companyId, reportId);
+        return {
+          to: `${clientPage(ground.owner)}?do=take-back&report=${reportId}`,
+          fields: { reason: "Given by mistake", reportId },
+        };
+      },
+      writes: ["holdings", "outbox"],
+    },
+    "give-back": {
+      post: async (ground) => {
+        const reportId = await reportOf(ground);
+        await ground.make.holding(ground.owner.companyId, reportId, {
+          ended_at: new Date().toISOString(),
+          end_reason: "Given by mistake",
+        });
+        return { to: clientPage(ground.owner), fields: { reportId } };
+      },
+      typed: false,
+      writes: ["holdings"],
+    },
     "change-access": {
       post: ({ owner }) => ({
         to: clientPage(owner),
@@ -55,9 +78,15 @@ export const clients = {
     },
     "set-active": {
       post: async ({ make }) => ({ to: clientPage(await make.client({ status: "pending" })) }),
-      writes: ["users"],
+      writes: ["outbox", "users"],
     },
-    "set-pending": { post: async ({ make }) => ({ to: clientPage(await make.client()) }), writes: ["users"] },
+    "set-pending": {
+      post: async ({ make }) => ({
+        to: `${clientPage(await make.client())}?do=set-pending`,
+        fields: { reason: "We look into an unusual sign-in" },
+      }),
+      writes: ["outbox", "users"],
+    },
     "send-onboarding": {
       post: async (ground) => ({ to: await invitedOf(ground) }),
       writes: ["links", "outbox", "submissions"],
@@ -106,7 +135,7 @@ export const clients = {
         to: `${base}/subscriptions/new`,
         fields: { companyId: owner.companyId, serviceId: "consultancy", seats: "1", startsOn: dayIn(0) },
       }),
-      writes: ["outbox", "submissions", "subscriptions"],
+      writes: ["client_notifications", "outbox", "submissions", "subscriptions"],
     },
   },
   "subscription.tsx": {
@@ -115,11 +144,11 @@ export const clients = {
         to: await subscriptionOf(ground),
         fields: { seats: "2", seenSeats: "1", seenEndsOn: "" },
       }),
-      writes: ["outbox", "subscriptions"],
+      writes: ["client_notifications", "outbox", "subscriptions"],
     },
     end: {
       post: async (ground) => ({ to: await subscriptionOf(ground) }),
-      writes: ["outbox", "subscriptions"],
+      writes: ["client_notifications", "outbox", "subscriptions"],
     },
   },
 } satisfies Partial<PostsOf<typeof facts>>;

@@ -1,4 +1,7 @@
 /** Posts about what clients ask for and order, and the mails that go out. */
+import type { Updateable } from "kysely";
+import { nowIso } from "#app/platform/clock.server.ts";
+import type { OutboxTable } from "#db/schema.ts";
 import type { facts } from "#app/routes/admin/data-portal/facts.ts";
 import type { Ground, PostsOf } from "./post-example.ts";
 import { dayIn } from "./records.ts";
@@ -43,7 +46,22 @@ async function replyOf({ app, admin }: Ground): Promise<{ id: string; title: str
     .executeTakeFirstOrThrow();
 }
 
-async function failedMail({ app, make }: Ground): Promise<string> {
+const failedMail = (ground: Ground) => mailIn(ground, { state: "failed" });
+const passedOn = (ground: Ground) =>
+  mailIn(ground, { state: "sent", sent_at: nowIso(), passed_on_by: ground.staff.userId });
+
+/** A message of before a mail server was set. @returns the newest, up to which is decided. */
+async function heldUpTo(ground: Ground): Promise<string> {
+  const id = await mailIn(ground, { is_held: 1 });
+  const { seq } = await ground.app.db
+    .selectFrom("outbox")
+    .select("seq")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return String(seq);
+}
+
+async function mailIn({ app, make }: Ground, values: Updateable<OutboxTable>): Promise<string> {
   await app.visitor().post("/forgot-password", { email: (await make.client()).email });
   const { id } = await app.db
     .selectFrom("outbox")
@@ -51,7 +69,7 @@ async function failedMail({ app, make }: Ground): Promise<string> {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  await app.db.updateTable("outbox").set({ state: "failed" }).where("id", "=", id).execute();
+  await app.db.updateTable("outbox").set(values).where("id", "=", id).execute();
   return id;
 }
 
@@ -71,25 +89,28 @@ export const desk = {
         to: await quoteOf(ground, "in-preparation"),
         fields: { ...offer, revision: "0" },
       }),
-      writes: ["outbox", "quotes"],
+      writes: ["client_notifications", "outbox", "quotes"],
     },
-    revise: { post: async (ground) => ({ to: await quoteOf(ground, "sent") }), writes: ["outbox", "quotes"] },
+    revise: {
+      post: async (ground) => ({ to: await quoteOf(ground, "sent") }),
+      writes: ["client_notifications", "outbox", "quotes"],
+    },
     withdraw: {
       post: async (ground) => ({
         to: await quoteOf(ground, "sent"),
         fields: { reason: "We no longer offer it" },
       }),
-      writes: ["outbox", "quotes"],
+      writes: ["client_notifications", "outbox", "quotes"],
     },
     message: {
       post: async (ground) => ({ to: await quoteOf(ground, "sent"), fields: { message: "All sixteen." } }),
-      writes: ["outbox", "quote_messages", "submissions"],
+      writes: ["client_notifications", "outbox", "quote_messages", "submissions"],
     },
   },
   "order.tsx": {
     invoice: {
       post: async (ground) => ({ to: await orderOf(ground) }),
-      writes: ["invoices", "orders", "outbox", "sequences"],
+      writes: ["client_notifications", "invoices", "orders", "outbox", "sequences"],
     },
     pay: {
       post: async (ground) => {
@@ -97,15 +118,15 @@ export const desk = {
         await ground.admin.post(to, { intent: "invoice" });
         return { to, fields: { paymentReference: "BACS 4471" } };
       },
-      writes: ["invoices", "notifications", "orders", "outbox"],
+      writes: ["client_notifications", "invoices", "notifications", "orders", "outbox"],
     },
     fulfil: {
       post: async (ground) => ({ to: await orderOf(ground) }),
-      writes: ["holdings", "orders", "outbox"],
+      writes: ["client_notifications", "holdings", "orders", "outbox"],
     },
     cancel: {
       post: async (ground) => ({ to: await orderOf(ground), fields: { reason: "Ordered twice" } }),
-      writes: ["orders", "outbox"],
+      writes: ["client_notifications", "orders", "outbox"],
     },
   },
   "support.tsx": {
@@ -153,11 +174,11 @@ export const desk = {
   "ticket.tsx": {
     answer: {
       post: async (ground) => ({ to: await ticketOf(ground), fields: { message: "All sixteen." } }),
-      writes: ["outbox", "submissions", "ticket_messages", "tickets"],
+      writes: ["client_notifications", "outbox", "submissions", "ticket_messages", "tickets"],
     },
     "answer-and-close": {
       post: async (ground) => ({ to: await ticketOf(ground), fields: { message: "All sixteen." } }),
-      writes: ["outbox", "submissions", "ticket_messages", "tickets"],
+      writes: ["client_notifications", "outbox", "submissions", "ticket_messages", "tickets"],
     },
     close: { post: async (ground) => ({ to: await ticketOf(ground) }), writes: ["tickets"] },
     reopen: { post: async (ground) => ({ to: await ticketOf(ground, "closed") }), writes: ["tickets"] },
@@ -183,10 +204,41 @@ export const desk = {
       post: async (ground) => ({ to: `${base}/outbox`, fields: { id: await failedMail(ground) } }),
       writes: ["outbox"],
     },
+    "pass-on": {
+      post: async (ground) => ({
+        to: `${base}/outbox`,
+        fields: { id: await mailIn(ground, { state: "queued" }) },
+      }),
+      writes: ["outbox"],
+    },
+    "take-back": {
+      post: async (ground) => ({ to: `${base}/outbox`, fields: { id: await passedOn(ground) } }),
+      typed: false,
+      writes: ["outbox"],
+    },
+    "send-held": {
+      post: async (ground) => ({ to: `${base}/outbox`, fields: { upTo: await heldUpTo(ground) } }),
+      elsewhere: "Where a mail server is set; without one it is refused.",
+      except: { admin: 409 },
+      typed: false,
+    },
+    "pass-on-held": {
+      post: async (ground) => ({ to: `${base}/outbox`, fields: { upTo: await heldUpTo(ground) } }),
+      typed: false,
+      writes: ["outbox", "submissions"],
+    },
   },
   "outbox-message.tsx": {
     retry: {
       post: async (ground) => ({ to: `${base}/outbox/${await failedMail(ground)}` }),
+      writes: ["outbox"],
+    },
+    "pass-on": {
+      post: async (ground) => ({ to: `${base}/outbox/${await mailIn(ground, { state: "queued" })}` }),
+      writes: ["outbox"],
+    },
+    "take-back": {
+      post: async (ground) => ({ to: `${base}/outbox/${await passedOn(ground)}` }),
       writes: ["outbox"],
     },
   },

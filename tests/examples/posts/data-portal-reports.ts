@@ -170,7 +170,7 @@ export const reports = {
         to: `${drafts}/${await madeDraftOf(ground)}/deliver?search=${encodeURIComponent(ground.owner.email)}`,
         fields: { companies: ground.owner.companyId, destination: "client-documents" },
       }),
-      writes: ["company_files", "outbox", "submissions"],
+      writes: ["client_notifications", "company_files", "outbox", "submissions"],
     },
   },
   "live-upload.tsx": {
@@ -180,7 +180,7 @@ export const reports = {
         fields: { companyId: owner.companyId, destination: "my-reports" },
         files: [{ field: "files", name: "Ports.pdf", bytes: await realPdf() }],
       }),
-      writes: ["company_files", "files", "outbox", "submissions"],
+      writes: ["client_notifications", "company_files", "files", "outbox", "submissions"],
     },
     "take-back": {
       post: async ({ make, owner }) => ({

@@ -12,7 +12,27 @@ const sentQuote = async ({ make, owner }: Ground) =>
   `/client-portal/quotes/${(await make.quote(owner, { state: "sent" })).id}`;
 const asker = { name: "Clara Tester", email: "clara@example.com", company: "Test Company" };
 
+/** Something the owner of the scene was told, and when they read it. */
+const told = async ({ make, owner }: Ground, read_at: string | null = null) => ({
+  to: "/client-portal/notifications",
+  fields: { id: await make.clientNotification(owner.userId, { read_at }) },
+});
+const writes = ["client_notifications"] as const;
+const readAt = "2026-01-05T09:00:00.000Z";
+
 export const portal: PostsOf<typeof portalFacts> = {
+  "notifications.tsx": {
+    read: { post: (ground) => told(ground), typed: false, writes },
+    unread: { post: (ground) => told(ground, readAt), typed: false, writes },
+    "read-all": { post: async (ground) => ({ to: (await told(ground)).to }), typed: false, writes },
+    "unread-all": { post: async (ground) => ({ to: (await told(ground, readAt)).to }), typed: false, writes },
+    "unread-again": {
+      post: async (ground) => ({ to: (await told(ground, readAt)).to, fields: { readAt } }),
+      elsewhere: "In the message after all were marked.",
+      typed: false,
+      writes,
+    },
+  },
   "refresh.ts": {
     "": {
       post: () => ({ to: "/client-portal/refresh" }),
@@ -27,7 +47,7 @@ export const orders: PostsOf<typeof orderFacts> = {
     cancel: {
       post: async ({ make, owner }) => ({ to: `/client-portal/orders/${(await make.order(owner)).id}` }),
       except: { admin: 403 },
-      writes: ["notifications", "orders", "outbox"],
+      writes: ["client_notifications", "notifications", "orders", "outbox"],
     },
   },
 };
@@ -39,7 +59,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: `/client-portal/shop/${(await make.report({ price_pence: null })).id}/quote`,
         fields: { ...asker, requirements: "The whole study" },
       }),
-      writes: ["notifications", "outbox", "quotes", "sequences", "submissions"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes", "sequences", "submissions"],
     },
   },
   "request.tsx": {
@@ -48,7 +68,7 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         to: "/client-portal/services/b2b_esg_reports/quote",
         fields: { ...asker, requirements: "Monthly figures" },
       }),
-      writes: ["notifications", "outbox", "quotes", "sequences", "submissions"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes", "sequences", "submissions"],
     },
   },
   "quote.tsx": {
@@ -58,7 +78,15 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         fields: { name: "Clara Tester" },
       }),
       except: { admin: 403 },
-      writes: ["notifications", "orders", "outbox", "quotes", "sequences", "subscriptions"],
+      writes: [
+        "client_notifications",
+        "notifications",
+        "orders",
+        "outbox",
+        "quotes",
+        "sequences",
+        "subscriptions",
+      ],
     },
     decline: {
       post: async (ground) => ({
@@ -66,18 +94,18 @@ export const quotes: PostsOf<typeof quoteFacts> = {
         fields: { reason: "The price" },
       }),
       except: { admin: 403 },
-      writes: ["notifications", "outbox", "quotes"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes"],
     },
     withdraw: {
       post: async (ground) => ({ to: await sentQuote(ground) }),
       except: { admin: 403 },
-      writes: ["notifications", "outbox", "quotes"],
+      writes: ["client_notifications", "notifications", "outbox", "quotes"],
     },
     message: {
       post: async (ground) => ({ to: await sentQuote(ground), fields: { message: "Which banks?" } }),
       elsewhere: { admin: "On the staff's own page of the quote." },
       writes: ["quote_messages", "submissions"],
-      also: { client: ["notifications"], admin: ["outbox"] },
+      also: { client: ["notifications"], admin: ["client_notifications", "outbox"] },
     },
   },
 };
@@ -90,7 +118,7 @@ export const shop: PostsOf<typeof shopFacts> = {
         fields: { price: "150000" },
       }),
       typed: false,
-      writes: ["notifications", "orders", "outbox", "sequences", "submissions"],
+      writes: ["client_notifications", "notifications", "orders", "outbox", "sequences", "submissions"],
     },
   },
 };

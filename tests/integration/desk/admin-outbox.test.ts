@@ -321,14 +321,14 @@ describe("the demonstration's messages", () => {
     expect(await countOutbox(house.db, await house.admin())).toMatchObject({ queued: 1, sent: 0 });
     expect((await listOutbox(house.db, await house.admin(), { filter: "queued" })).rows).toHaveLength(1);
     const { rows } = await listOutbox(house.db, await house.admin());
-    expect(rows.map((mail) => shownState(mail).text)).toEqual(["Queued", "Demonstration, not sent"]);
+    expect(rows.map((mail) => shownState(mail, true).text)).toEqual(["Queued", "Demonstration, not sent"]);
   });
 
   it("tell nobody, and staff are not told that they did", async () => {
     const since = new Date();
     const about = { relatedType: "order", relatedId: "one" } as const;
     const told = async () =>
-      sayTold(house.db, await house.admin(), { ...about, since }, "The client was told.");
+      sayTold(house.db, await house.admin(), { ...about, since }, "The message to the client");
     const write = (isDemo: boolean) =>
       house.db.transaction().execute((trx) =>
         queueMail(trx, {
@@ -344,6 +344,6 @@ describe("the demonstration's messages", () => {
     expect(await told()).toBe("Nobody was told by mail.");
     await write(false);
     // Nor where the message waits for somebody to copy it.
-    expect(await told()).toBe("No mail server is set: the message waits in the outbox.");
+    expect(await told()).toBe("The message to the client waits in the outbox: nobody has sent it yet.");
   });
 });

@@ -195,7 +195,7 @@ describe("a new version", () => {
     const page = await answer.follow();
     for (const fact of [
       "Version 2 added",
-      "No mail server is set: the message waits in the outbox",
+      "wait in the outbox: nobody has sent them yet",
       values.changeNote,
       "1 copy taken",
     ])

@@ -103,7 +103,7 @@ describe("an upload", () => {
     const page = await answer.follow();
     expect(page.text).toContain("Uploaded to Client Portal");
     expect(page.text).toContain(
-      "2 files in Client Documents. No mail server is set: the message waits in the outbox.",
+      "2 files in Client Documents. Messages to 1 person wait in the outbox: nobody has sent them yet.",
     );
     expect(page.text).toContain("Figures (März).xlsx");
     const files = await filesOf();

@@ -26,6 +26,7 @@ export async function fillLists({ db, sqlite, make }: App, scene: Scene): Promis
   const of = (column: string, value: string) => `t.${column} = '${value}'`;
   const random = "randomblob(32)";
   const numbered = (column: string) => `t.${column} || ' ' || n`;
+  copy("client_notifications", of("id", scene.told), { id: newId });
   copy("outbox", of("id", scene.message), { seq: "NULL", id: newId });
   copy("companies", of("id", company), { id: newId, number: "t.number || n", name: numbered("name") });
   // Later than the owner, who stays the company's contact and has the keys.

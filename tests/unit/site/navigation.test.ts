@@ -4,7 +4,13 @@ import { isOfPortal, sectionsFor } from "#app/sections.ts";
 import { bottomNav, topNav } from "#app/site-navigation.ts";
 import type { NavItem } from "#app/ui/frame/nav-item.ts";
 
-const client = ["Dashboard /client-portal", "Services /client-portal/services", "Tools /client-portal/tools"];
+// The contract's items, and what a client was told, which was only mailed before.
+const client = [
+  "Dashboard /client-portal",
+  "Services /client-portal/services",
+  "Notifications /client-portal/notifications 12",
+  "Tools /client-portal/tools",
+];
 const admin = [
   "Dashboard /admin-data-portal",
   "Services /client-portal/services",

@@ -14,9 +14,15 @@ export function byWhom(actor: Actor): string {
   return `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
 }
 
-async function tell(trx: Trx, person: Pick<CompanyPerson, "id" | "email">, subject: string, said: string[]) {
+async function tell(
+  trx: Trx,
+  kind: "role-changed" | "access-ended" | "invitation-settled",
+  person: Pick<CompanyPerson, "id" | "email">,
+  subject: string,
+  said: string[],
+) {
   await queueMail(trx, {
-    kind: "role-changed",
+    kind,
     to: person.email,
     userId: person.id,
     subject,
@@ -40,14 +46,14 @@ export async function tellNewRights(
   to: { role: CompanyRole } & BuyingLimits,
   by: Actor,
 ) {
-  await tell(trx, person, `What you may do at ${brand.name} has changed`, [
+  await tell(trx, "role-changed", person, `What you may do at ${brand.name} has changed`, [
     `You were: ${sayRights(person.role, person)}. From now on: ${sayRights(to.role, to)}.`,
     `Changed by ${byWhom(by)}. Your portal: ${env().origin}/client-portal`,
   ]);
 }
 
 export async function tellRemoved(trx: Trx, person: CompanyPerson, by: Actor): Promise<void> {
-  await tell(trx, person, `Your access to ${brand.name} has ended`, [
+  await tell(trx, "access-ended", person, `Your access to ${brand.name} has ended`, [
     `You were taken out of your company’s account by ${byWhom(by)}. You are signed out, and your user key and API tokens no longer work.`,
     `If you did not expect this, write to ${brand.email.clients}.`,
   ]);
@@ -63,7 +69,7 @@ export async function tellInviter(trx: Trx, person: CompanyPerson, what: string)
     .where("users.status", "=", "active")
     .executeTakeFirst();
   if (!inviter) return;
-  await tell(trx, inviter, `Your invitation of ${person.name}`, [
+  await tell(trx, "invitation-settled", inviter, `Your invitation of ${person.name}`, [
     what,
     `Your company’s people: ${env().origin}/client-portal/company/people`,
   ]);

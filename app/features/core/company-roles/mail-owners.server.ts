@@ -1,4 +1,4 @@
-import { queueMails } from "#app/features/core/mail/queue-mail.server.ts";
+import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { CompanyMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { SureMailKind } from "#app/features/core/mail/mail-kind.ts";
 import type { Trx } from "#app/platform/database.server.ts";
@@ -12,12 +12,7 @@ export async function mailOwners(
 ): Promise<void> {
   for (const companyId of companyIds) {
     const owners = await ownersOf(trx, companyId).select("users.is_demo").execute();
-    const mails = owners.map((owner) => ({
-      ...mail,
-      to: owner.email,
-      name: `${owner.first_name} ${owner.last_name}`.trim(),
-      isDemo: owner.is_demo === 1,
-    }));
-    await queueMails(trx, mails);
+    for (const owner of owners)
+      await queueMail(trx, { ...mail, to: owner.email, userId: owner.id, isDemo: owner.is_demo === 1 });
   }
 }

@@ -25,7 +25,7 @@ const inHand = new Set<string>();
 /**
  * Sends what is due, oldest first, some at a time. A message is claimed before it is handed to the mail server and
  * settled after the answer, each in a commit of its own; what the server may have taken is never sent again by
- * itself. Demonstration messages stay where they are.
+ * itself. Demonstration messages, and those that wait for staff's decision, stay where they are.
  * @param isStopping asked before each: nothing more is begun once it says so.
  * @returns how many were sent.
  */
@@ -144,6 +144,7 @@ async function claimNext(db: Db) {
       .where("state", "=", "queued")
       .where("next_attempt_at", "<=", nowIso())
       .where("is_demo", "=", 0)
+      .where("is_held", "=", 0)
       .orderBy("next_attempt_at")
       .limit(1)
       .executeTakeFirst();
@@ -158,6 +159,7 @@ async function claimNext(db: Db) {
       }))
       .where("id", "=", due.id)
       .where("state", "=", "queued")
+      .where("is_held", "=", 0)
       // Another may have tried it since, and put it off.
       .where("next_attempt_at", "<=", nowIso())
       .returning(["id", "kind", "to_address", "subject", "body_enc", "link_enc", "attempts", "claimed_at"])

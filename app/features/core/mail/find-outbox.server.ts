@@ -76,7 +76,7 @@ function inState(
 ) {
   return outboxVisibleTo(db, actor)
     .select(["seq", "id", "to_address", "subject", "state"])
-    .select(["attempts", "last_error", "created_at", "sent_at", "is_demo"])
+    .select(["attempts", "last_error", "created_at", "sent_at", "is_demo", "is_held", "passed_on_by"])
     .$if(state !== null, (query) => query.where("state", "=", state ?? "queued").where("is_demo", "=", 0))
     .$if(cursor !== undefined, (query) => query.where("seq", direction === "older" ? "<" : ">", cursor ?? 0))
     .orderBy("seq", direction === "older" ? "desc" : "asc")
@@ -86,8 +86,33 @@ function inState(
 
 type FoundMail = Awaited<ReturnType<typeof inState>>[number];
 
-function toMailRow({ seq: _seq, to_address, is_demo, ...own }: FoundMail): MailRow {
-  return { ...camelCased(own), to: to_address, isDemo: is_demo === 1 };
+function toMailRow({ seq: _seq, to_address, is_demo, is_held, passed_on_by, ...own }: FoundMail): MailRow {
+  return {
+    ...camelCased(own),
+    to: to_address,
+    isDemo: is_demo === 1,
+    isHeld: is_held === 1,
+    isPassedOn: passed_on_by !== null,
+  };
+}
+
+/**
+ * What was written before a mail server was set and waits for one decision: how many, counted up to
+ * {@link MOST_MAIL_COUNTED}, since when, and the newest, up to which it is decided. Null where nothing waits.
+ */
+export async function findHeldMail(
+  db: Db,
+  actor: Actor,
+): Promise<{ count: number; since: string; upTo: number } | null> {
+  const held = () => outboxVisibleTo(db, actor).where("is_held", "=", 1);
+  const oldest = await held().select("created_at").orderBy("seq").limit(1).executeTakeFirst();
+  if (!oldest) return null;
+  const newest = await held().select("seq").orderBy("seq", "desc").limit(1).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom(held().select("seq").limit(MOST_MAIL_COUNTED).as("some"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since: oldest.created_at, upTo: newest.seq };
 }
 
 /** How many messages are in each state, the demonstration's left out, counted up to {@link MOST_MAIL_COUNTED}. */

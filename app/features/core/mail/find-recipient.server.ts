@@ -11,6 +11,9 @@ export interface Recipient {
   userId: string;
   /** Empty for an account without one. */
   name: string;
+  /** Whose client they are; null for staff. */
+  companyId: string | null;
+  isActive: boolean;
   /** Whether they want messages of the kind asked about by mail. */
   wantsIt: boolean;
 }
@@ -29,13 +32,23 @@ export async function findRecipient(
     .leftJoin("notice_choices", (join) =>
       join.onRef("notice_choices.user_id", "=", "users.id").on("notice_choices.kind", "=", preference ?? ""),
     )
-    .select(["users.id", "users.first_name", "users.last_name", "notice_choices.by_mail"])
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.role",
+      "users.company_id",
+      "users.status",
+    ])
+    .select("notice_choices.by_mail")
     .where(isId(who) ? "users.id" : "users.email_normalised", "=", isId(who) ? who : normaliseEmail(who))
     .executeTakeFirst();
   if (!row) return null;
   return {
     userId: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
+    companyId: row.role === "client" ? row.company_id : null,
+    isActive: row.status === "active",
     wantsIt: preference === null || (row.by_mail === null ? BY_MAIL_UNLESS_CHOSEN : row.by_mail === 1),
   };
 }

@@ -33,6 +33,32 @@ export function letterText({ kind, name, paragraphs, hasAccount }: Letter): stri
   return [...greeted, brand.name, below].join("\n\n");
 }
 
+/** More of it stands in the mail, and where it leads. */
+const longestShort = 400;
+
+/** What a list says of a message: how it begins, without addresses, on one line. */
+export function shortText(paragraphs: readonly string[], link: string | null): string {
+  const [first = "", second = ""] = paragraphs.map((one) =>
+    (link === null ? one : one.replaceAll(link, "")).trim(),
+  );
+  const lines = (first.endsWith(":") ? `${first}\n${second}` : first)
+    .split("\n")
+    .filter((line) => !/^https?:\/\/\S+$/.test(line.trim()))
+    .map((line) => line.replace(/^- /, "").trim());
+  const text = lines
+    .filter(Boolean)
+    .join(" · ")
+    .replace(/: · /g, ": ")
+    .replace(/\s+/g, " ")
+    .replace(/:$/, ".");
+  return text.length > longestShort
+    ? `${text
+        .slice(0, longestShort)
+        .replace(/\s+\S*$/, "")
+        .toWellFormed()}…`
+    : text;
+}
+
 function ways(kind: MailKind): string {
   return MAIL_KINDS[kind].reply
     ? `Your reply to this message reaches our client desk, ${brand.email.clients}.`

@@ -55,6 +55,8 @@ export async function readMail(db: Db, actor: Actor, mailId: string): Promise<Re
       createdAt: row.created_at,
       sentAt: row.sent_at,
       isDemo: row.is_demo === 1,
+      isHeld: row.is_held === 1,
+      isPassedOn: row.passed_on_by !== null,
     };
   });
 }

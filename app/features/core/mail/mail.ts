@@ -10,9 +10,21 @@ const states = {
   failed: { text: "Failed", tone: "red" },
 } as const satisfies Record<MailState, unknown>;
 
+/** Nobody sends it unless a person does, or says so. @param isDelivered whether there is a mail server. */
+export const waitsForPerson = (
+  { state, isHeld }: Pick<MailRow, "state" | "isHeld">,
+  isDelivered: boolean,
+): boolean => state === "queued" && (isHeld || !isDelivered);
+
 /** What a list says of a message. The demonstration's goes to nobody, whatever state it is written in. */
-export function shownState({ state, isDemo }: Pick<MailRow, "state" | "isDemo">) {
-  return isDemo ? ({ text: "Demonstration, not sent", tone: "slate" } as const) : states[state];
+export function shownState(
+  mail: Pick<MailRow, "state" | "isDemo" | "isHeld" | "isPassedOn">,
+  isDelivered: boolean,
+) {
+  if (mail.isDemo) return { text: "Demonstration, not sent", tone: "slate" } as const;
+  if (mail.isPassedOn) return { text: "Passed on", tone: "green" } as const;
+  if (waitsForPerson(mail, isDelivered)) return { text: "Nobody has sent it", tone: "amber" } as const;
+  return states[mail.state];
 }
 
 /** The views of the outbox. What is being sent at this moment still waits for its answer. The demonstration's is in "all". */
@@ -44,6 +56,10 @@ export interface MailRow {
   state: MailState;
   /** Of the demonstration story: it is in no state's count. */
   isDemo: boolean;
+  /** It was written before a mail server was set, and waits for staff to decide. */
+  isHeld: boolean;
+  /** A member of staff has given it to its reader by hand. */
+  isPassedOn: boolean;
   attempts: number;
   lastError: string | null;
   createdAt: string;

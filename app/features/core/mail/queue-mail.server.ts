@@ -1,14 +1,23 @@
 import type { Insertable } from "kysely";
 import type { Actor } from "#app/features/actor.ts";
+import type { NewClientNotification } from "#app/features/core/client-notifications/tell-clients.server.ts";
+import { tellClients } from "#app/features/core/client-notifications/tell-clients.server.ts";
+import { ownersOf } from "#app/features/core/company-roles/find-owners.server.ts";
 import { whoDoesWithout } from "#app/features/core/notification-preferences/find-notification-preferences.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import { seal } from "#app/platform/secrets/secrets.server.ts";
 import type { OutboxTable } from "#db/schema.ts";
-import { findRecipient } from "./find-recipient.server.ts";
-import { type LiveMailKind, MAIL_KINDS, type PlainMailKind, type SureMailKind } from "./mail-kind.ts";
-import { cutLink, letterText } from "./mail-text.server.ts";
+import { findRecipient, type Recipient } from "./find-recipient.server.ts";
+import {
+  type LiveMailKind,
+  MAIL_KINDS,
+  type PlainMailKind,
+  type Shown,
+  type SureMailKind,
+} from "./mail-kind.ts";
+import { cutLink, letterText, shortText } from "./mail-text.server.ts";
 
 interface Addressed {
   to: string;
@@ -21,6 +30,8 @@ interface Addressed {
   paragraphs: readonly string[];
   relatedType?: string;
   relatedId?: string;
+  /** What the notification of it leads to, where that is not its `relatedId`. */
+  about?: string;
   isDemo?: boolean;
 }
 
@@ -39,10 +50,35 @@ export async function queueMail(trx: Trx, mail: NewMail & { kind: SureMailKind }
 export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null>;
 export async function queueMail(trx: Trx, mail: NewMail): Promise<string | null> {
   const recipient = await findRecipient(trx, mail.userId ?? mail.to, MAIL_KINDS[mail.kind].preference);
+  if (recipient) await notifyOf(trx, mail, recipient);
   if (recipient && !recipient.wantsIt) return null;
   const row = rowOf(mail, recipient);
   await trx.insertInto("outbox").values(row).execute();
   return row.id;
+}
+
+/** Puts what a mail says into the list of each client whom it concerns, whether they want the mail or not. */
+async function notifyOf(trx: Trx, mail: NewMail, { userId, companyId, isActive }: Recipient): Promise<void> {
+  const { shown } = MAIL_KINDS[mail.kind];
+  if (!shown || companyId === null) return;
+  const own = isActive ? [userId] : [];
+  const owners = shown.told === "owners" ? await ownersOf(trx, companyId).execute() : [];
+  await tellClients(trx, [...own, ...owners.map(({ id }) => id)], notificationOf(mail, shown));
+}
+
+function notificationOf(
+  mail: NewMail | (CompanyMail & { isDemo?: boolean }),
+  shown: Shown,
+): NewClientNotification {
+  const { kind, subject, paragraphs } = mail;
+  return {
+    kind,
+    topic: shown.topic,
+    title: subject.replace(/\s+/g, " ").slice(0, 300),
+    message: shortText(paragraphs, "link" in mail ? mail.link : null),
+    path: shown.to(mail.about ?? mail.relatedId ?? ""),
+    isDemo: mail.isDemo === true,
+  };
 }
 
 /** Rows in one statement; each has some twelve values, and SQLite takes 32,766. */
@@ -95,11 +131,13 @@ export interface CompanyMail {
   subject: string;
   relatedType: string;
   relatedId: string;
+  /** What the notification of it leads to, where that is not its `relatedId`. */
+  about?: string;
   paragraphs: readonly string[];
 }
 
 /**
- * Writes a message to everybody with an account in these companies, unless they do without such mails, a few hundred at
+ * Writes a message to everybody with an account in these companies, unless they do without such mails, and a notification to each, a few hundred at
  * a time: with a thousand companies a statement for each person would hold everybody else up.
  * @returns how many were written; the demonstration's people, to whom nothing is sent, are not counted.
  */
@@ -115,7 +153,7 @@ export async function mailCompanies(
 }
 
 async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMail): Promise<number> {
-  const { preference } = MAIL_KINDS[mail.kind];
+  const { preference, shown } = MAIL_KINDS[mail.kind];
   let written = 0;
   for (let after = ""; ;) {
     const people = await trx
@@ -128,6 +166,13 @@ async function mailSome(trx: Trx, companyIds: readonly string[], mail: CompanyMa
       .limit(peopleAtATime)
       .execute();
     const ids = people.map(({ id }) => id);
+    for (const isDemo of [false, true])
+      if (shown)
+        await tellClients(
+          trx,
+          people.filter((person) => (person.is_demo === 1) === isDemo).map(({ id }) => id),
+          notificationOf({ ...mail, isDemo }, shown),
+        );
     const without = preference ? await whoDoesWithout(trx, ids, preference) : new Set<string>();
     const told = people.filter(({ id }) => !without.has(id));
     await queueMails(

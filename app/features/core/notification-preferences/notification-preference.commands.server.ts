@@ -2,7 +2,7 @@ import { type Actor, isMember, nobody } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { throttle } from "#app/platform/throttle.server.ts";
-import { NOTIFICATION_PREFERENCES, type PreferenceKind } from "./notification-preference.ts";
+import { NOTIFICATION_PREFERENCES, type PreferenceKind, preferencesOf } from "./notification-preference.ts";
 import { readSwitchToken } from "./switch-token.server.ts";
 import { whoDoesWithout } from "./find-notification-preferences.server.ts";
 
@@ -14,7 +14,8 @@ export async function chooseNotificationPreferences(
 ): Promise<{ ok: true } | { ok: false; reason: "forbidden" }> {
   if (!isMember(actor)) return { ok: false, reason: "forbidden" };
   return db.transaction().execute(async (trx) => {
-    for (const { kind } of NOTIFICATION_PREFERENCES)
+    // What they were not asked about stays as it was chosen: it counts again with another role.
+    for (const { kind } of preferencesOf(actor.companyRole))
       await choose(trx, actor.userId, kind, byMail.includes(kind));
     await recordAudit(trx, actor, {
       action: "notices.choose",

@@ -1,4 +1,6 @@
-/** The kinds of message a person may do without by mail. What they tell of stands in the portal as well. */
+import type { CompanyRole } from "#app/features/actor.ts";
+
+/** The kinds of message a person may do without by mail. What they tell of stands among their notifications as well. */
 export const NOTIFICATION_PREFERENCES = [
   {
     kind: "orders",
@@ -36,6 +38,28 @@ export const NOTIFICATION_PREFERENCES = [
     hint: "On Mondays, if a rule names you: open alerts, changes since the last digest, and values that are due",
   },
 ] as const;
+
+/** What a reader of a company never causes, and so is never written to about. */
+const ofBuyers: readonly string[] = ["orders", "quotes"];
+
+/** The kinds that may reach somebody by their role; for anybody else than a reader all of them. */
+export const preferencesOf = (role: CompanyRole | null) =>
+  NOTIFICATION_PREFERENCES.filter(({ kind }) => role !== "reader" || !ofBuyers.includes(kind));
+
+/** What a client is always written to about, by their role. */
+export function alwaysTold(role: CompanyRole | null): string[] {
+  return [
+    "Your password, two-factor sign-in, user key and API tokens",
+    ...(role === null ? [] : ["What you may do in your company’s account"]),
+    ...(role === "owner" || role === "buyer"
+      ? [
+          "Invoices for what you ordered, and offers that you accepted",
+          "What became of what you asked your owners for",
+        ]
+      : []),
+    ...(role === "owner" ? ["What waits for your approval, and what became of people you invited"] : []),
+  ];
+}
 
 export type PreferenceKind = (typeof NOTIFICATION_PREFERENCES)[number]["kind"];
 

@@ -16,6 +16,7 @@ import {
   PROFILE_FIELDS,
   profileVersion,
 } from "./client-version.server.ts";
+import { tellOpened, tellPaused } from "./client-mails.server.ts";
 
 interface Here {
   trx: Trx;
@@ -142,16 +143,21 @@ export const changeClientProfile = onClient(async ({ trx, client }, { seen, prof
   );
 });
 
-interface ClientStatusChange {
-  companyId: string;
-  status: "pending" | "active";
-}
+type ClientStatusChange = { companyId: string } & (
+  | { status: "active" }
+  /** The company's people read the reason. */
+  | { status: "pending"; reason: string }
+);
 
 /**
- * Active lets the company's people sign in; Pending stops them, signs them out everywhere and ends their onboarding
- * links. A disabled account stays disabled. "conflict" when the client is in that state already.
+ * Active lets the company's people sign in; Pending stops them, signs them out everywhere and ends the onboarding links of
+ * everybody there. A disabled account stays disabled. Its people are told of both. "conflict" when the client is in that
+ * state already.
  */
-export const setClientStatus = onClient(async ({ trx, client }, { status }: ClientStatusChange) => {
+export const setClientStatus = onClient(async ({ trx, client }, change: ClientStatusChange) => {
+  const { status } = change;
+  // Whom it stops is told while they are still somebody to tell.
+  if (change.status === "pending") await tellPaused(trx, client.id, change.reason);
   const people = await trx
     .updateTable("users")
     .set({ status })
@@ -161,14 +167,21 @@ export const setClientStatus = onClient(async ({ trx, client }, { status }: Clie
     .execute();
   if (people.length === 0) return { ok: false, reason: "conflict" } as const;
   const users = people.map(({ id }) => id);
-  for (const userId of status === "pending" ? users : []) {
-    await endSessions(trx, userId, "ended-by-staff");
-    // Finishing an onboarding makes a Pending person Active: that is for staff to say now.
-    await revokeLinks(trx, "onboarding", { userId });
-  }
-  return recorded({
-    action: "client.set-status",
-    target: `company:${client.id}`,
-    details: { status, users },
-  });
+  if (status === "pending") {
+    for (const userId of users) await endSessions(trx, userId, "ended-by-staff");
+    // Finishing an onboarding makes a Pending person Active: that is for staff to say now, of whoever is invited, too.
+    for (const userId of await stillComing(trx, client.id)) await revokeLinks(trx, "onboarding", { userId });
+  } else await tellOpened(trx, client.id);
+  const details = { status, users, ...(change.status === "pending" && { reason: change.reason }) };
+  return recorded({ action: "client.set-status", target: `company:${client.id}`, details });
 });
+
+async function stillComing(trx: Trx, companyId: string): Promise<string[]> {
+  const people = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("status", "=", "pending")
+    .execute();
+  return people.map(({ id }) => id);
+}

@@ -8,7 +8,7 @@ import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { optional } from "#app/features/fields/optional.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { line, optionalLine } from "#app/features/fields/text.schema.ts";
+import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
 import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 
 export const CLIENT_REQUIRED: RequiredFields = {
@@ -84,3 +84,13 @@ export const grantReportSchema = z.object({
 });
 
 export type GrantReportInput = z.input<typeof grantReportSchema>;
+
+/** Why something is taken from a client. */
+const reason = paragraph("Reason", { max: 1000, missing: "Enter the reason: it is sent to the client" });
+
+export const pauseClientSchema = z.object({ reason });
+
+export const takeBackReportSchema = z.object({
+  reason,
+  reportId: line("Report", { max: 40, missing: "Choose the report to take back" }),
+});

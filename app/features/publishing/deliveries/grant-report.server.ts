@@ -57,7 +57,23 @@ export async function grantReportIn(
       .selectFrom("reports")
       .select(["id", "title", "version"])
       .where("id", "=", input.reportId)
-      .where("status", "=", "published")
+      // What left the shop can be given back to whom it was taken from.
+      .where((eb) =>
+        eb.or([
+          eb("status", "=", "published"),
+          eb.and([
+            eb("status", "=", "withdrawn"),
+            eb.exists(
+              eb
+                .selectFrom("holdings")
+                .select("holdings.id")
+                .whereRef("holdings.report_id", "=", "reports.id")
+                .where("holdings.company_id", "=", input.companyId)
+                .where("holdings.end_reason", "is not", null),
+            ),
+          ]),
+        ]),
+      )
       .executeTakeFirst());
   if (!report) return { ok: false, reason: "unknown-report" };
 

@@ -110,6 +110,7 @@ async function tellPeople(
     subject: `A report for you: ${draft.title}`,
     relatedType: "draft",
     relatedId: draft.id,
+    about: FILE_DESTINATION_PAGES[destination],
     paragraphs: [
       `We have put a report into your client portal: ${draft.title}.`,
       ...(message ? [message] : []),

@@ -137,5 +137,6 @@ function tellOfFiles(trx: Trx, { companyId, destination, files }: Given): Promis
     ],
     relatedType: "client",
     relatedId: companyId,
+    about: FILE_DESTINATION_PAGES[destination],
   });
 }

@@ -21,6 +21,7 @@ export function mailSubscribers(trx: Trx, subscription: StaffSubscription, event
     ],
     relatedType: "subscription",
     relatedId: subscription.id,
+    about: subscription.service.id,
   });
 }
 

@@ -1,6 +1,6 @@
 import { InvitePage } from "#app/features/access/people/pages/invite-form.tsx";
 import { findCompany } from "#app/features/core/companies/find-company.server.ts";
-import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
+import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { answerInvitation } from "#app/http/portal/answer-invitation.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -18,7 +18,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: company.id,
     company: `${company.name}, ${company.number}`,
     once: crypto.randomUUID(),
-    lead: ifDelivered("They get a private link by mail, and set up their account with it."),
+    lead: mailIsDelivered()
+      ? "They get a private link by mail, and set up their account with it."
+      : "Their private link waits in the outbox until you pass it on; they set up their account with it.",
   };
 }
 

@@ -3,7 +3,7 @@ import { MergeChoice, MergePreview } from "#app/features/company-merges/pages/me
 import { showMerge } from "#app/features/company-merges/pages/show-merge.server.ts";
 import { UNDO_HOURS } from "#app/features/company-merges/company-merge.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
-import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { forbidden, notFound, succeeded } from "#app/http/respond.server.ts";
@@ -38,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       confirmedStaff(context, linkTo("/admin-data-portal/clients/:id/merge", { id: params.id, query }));
       const result = await mergeCompanies(db, actor, { sourceId, targetId: params.id, _once });
       if (!result.ok) return not(result);
-      const text = `${count(result.moved, "record")} moved. It can be undone here for ${UNDO_HOURS} hours, while nothing new is recorded. ${ifDelivered("The owners were told by mail.")}`;
+      const text = `${count(result.moved, "record")} moved. It can be undone here for ${UNDO_HOURS} hours, while nothing new is recorded. ${sayWritten({ many: "The messages to the owners" })}`;
       return succeeded(client, "Merged", text);
     },
     async unmerge({ fields: { merge = "" } }) {
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return succeeded(
         client,
         "Parted again",
-        `Each has what it had. ${ifDelivered("The owners were told by mail.")}`,
+        `Each has what it had. ${sayWritten({ many: "The messages to the owners" })}`,
       );
     },
   });

@@ -3,6 +3,7 @@ import {
   ClientDownloads,
   ClientHoldings,
   GrantReportForm,
+  TakeBackForm,
   useGrantReportForm,
 } from "#app/features/desk/clients/pages/client-reports.tsx";
 import {
@@ -11,7 +12,8 @@ import {
   ClientSessions,
 } from "#app/features/desk/clients/pages/client-sign-in.tsx";
 import { ClientContents } from "#app/features/desk/clients/pages/client-links.tsx";
-import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { clientFacts, ClientMoves, PauseForm } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
 import { MergedNotices } from "#app/features/company-merges/pages/merged-notices.tsx";
@@ -25,6 +27,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -60,9 +63,12 @@ export default function Client(props: Route.ComponentProps) {
 
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { client, access, onboarding, keys, holdings, downloads, grantable, once, merged } = loaderData;
+  const { isPausing, takingBack } = loaderData;
   const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
   const posted = usePosted(actionData);
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
+  const pauseForm = useReasonForm("set-pending", posted.replyOf("set-pending"));
+  const takeBackForm = useReasonForm("take-back", posted.replyOf("take-back"));
   const accessForm = useClientAccessForm(posted.replyOf("access"), access);
   return (
     <RecordPage
@@ -72,27 +78,34 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       name={client.company}
       state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
       errors={posted.failed}
-      summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
+      summary={posted.summary({
+        grant: grantForm[0],
+        access: accessForm[0],
+        "set-pending": pauseForm[0],
+        "take-back": takeBackForm[0],
+      })}
       asked={
         <>
           <MergedNotices merged={merged} here={here} />
-          {loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
+          {isPausing && <PauseForm form={pauseForm} company={client.company} />}
+          {takingBack && <TakeBackForm form={takeBackForm} report={takingBack} company={client.company} />}
         </>
       }
       moves={
-        !loaderData.isPausing &&
-        !merged.into &&
-        !merged.undoing && <ClientMoves shown={loaderData} here={here} />
+        !(isPausing || takingBack || merged.into || merged.undoing) && (
+          <ClientMoves shown={loaderData} here={here} />
+        )
       }
       facts={clientFacts(loaderData)}
     >
       {!merged.into && (
         <>
+          <ClientTabs id={client.id} />
           <ClientContents hasOnboarding={onboarding !== null} />
           {onboarding && (
             <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
           )}
-          <ClientHoldings holdings={holdings}>
+          <ClientHoldings holdings={holdings} takenBack={loaderData.takenBack} here={here}>
             {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
           </ClientHoldings>
           <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />

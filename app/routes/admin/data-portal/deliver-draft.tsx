@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         kind: delivered > 0 ? "success" : "info",
         title: `Delivered to ${count(delivered, "client")}`,
         text: [
-          delivered > 0 ? await sayTold(db, actor, happened, "Their people were told by mail.") : "",
+          delivered > 0 ? await sayTold(db, actor, happened, { many: "Messages to their people" }) : "",
           held > 0 ? `${count(held, "client")} held it already.` : "",
         ]
           .filter(Boolean)

@@ -11,6 +11,8 @@ export const facts = routesIn("admin/data-portal", "admin-data-portal", {
     may: "staff",
     posts: [
       "grant-report",
+      "take-back",
+      "give-back",
       "change-access",
       "set-active",
       "set-pending",
@@ -78,6 +80,10 @@ export const facts = routesIn("admin/data-portal", "admin-data-portal", {
     takes: "files",
     posts: ["answer", "answer-and-close", "close", "reopen", "assign", "insert-reply"],
   },
-  "outbox.tsx": { path: "outbox", may: "staff", posts: ["retry"] },
-  "outbox-message.tsx": { path: "outbox/:id", may: "staff", posts: ["retry"] },
+  "outbox.tsx": {
+    path: "outbox",
+    may: "staff",
+    posts: ["retry", "pass-on", "take-back", "send-held", "pass-on-held"],
+  },
+  "outbox-message.tsx": { path: "outbox/:id", may: "staff", posts: ["retry", "pass-on", "take-back"] },
 });

@@ -39,13 +39,20 @@ const ways = [
 ] as const;
 
 export default function AdminPortal({ loaderData }: Route.ComponentProps) {
-  const { email, asksForTwoFactor, backupTrouble, figures, ending, endingMore, counts } = loaderData;
+  const { email, asksForTwoFactor, backupTrouble, heldMail, figures, ending, endingMore, counts } =
+    loaderData;
   return (
     <Page title="Admin Data Portal" lead={`Welcome, ${email}`}>
       {asksForTwoFactor && <TwoFactorBanner />}
       {backupTrouble && (
         <NoticeLine tone="danger" title="Backups need attention">
           {backupTrouble} <Link to={figuresPage}>How backups stand</Link>
+        </NoticeLine>
+      )}
+      {heldMail && (
+        <NoticeLine tone="warning" title={heldMail}>
+          Written before a mail server was set: send them, or say that they were passed on.{" "}
+          <Link to={linkTo("/admin-data-portal/outbox")}>Decide</Link>
         </NoticeLine>
       )}
       <DoThisNext {...loaderData} />

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "#app/features/country.ts";
-import { ifDelivered } from "#app/features/core/mail/say-told.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { AddClientForm, useAddClientForm } from "#app/features/desk/clients/add-client-form.tsx";
 import { addClientFormSchema, CLIENT_REQUIRED } from "#app/features/desk/clients/client.schema.ts";
 import { addClient } from "#app/features/desk/clients/add-client.server.ts";
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       flash: {
         kind: "success",
         title: "Client added",
-        text: `${client.name} is Active. ${ifDelivered(`The link to set up the account is on its way to ${client.email}.`)}`,
+        text: `${client.name} is Active. ${sayWritten(`The message to ${client.email} with the link to set up the account`)}`,
       },
     });
   switch (added.reason) {

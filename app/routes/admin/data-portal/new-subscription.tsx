@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = await giveSubscription(db, actor, form.value);
   if (!given.ok) return form.reject({ fieldErrors: problemsOf(given) });
   const happened = { relatedType: "subscription", relatedId: given.id, since: now } as const;
-  const text = await sayTold(db, actor, happened, "The client’s people were told by mail.");
+  const text = await sayTold(db, actor, happened, { many: "Messages to the client’s people" });
   return seeOther(linkTo("/admin-data-portal/subscriptions/:id", { id: given.id }), {
     flash: { kind: "success", title: "Subscription started", text },
   });

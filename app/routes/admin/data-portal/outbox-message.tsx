@@ -1,7 +1,7 @@
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
-import { linkParts, mostAttempts, shownState } from "#app/features/core/mail/mail.ts";
+import { linkParts, mostAttempts, shownState, waitsForPerson } from "#app/features/core/mail/mail.ts";
 import { readMail } from "#app/features/core/mail/mail.commands.server.ts";
-import { queueAgain } from "#app/http/desk/queue-again.server.ts";
+import { messageVerbs } from "#app/http/desk/message-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -27,6 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...mail,
     isDelivered: mailIsDelivered() && !mail.isDemo,
+    shown: shownState(mail, mailIsDelivered()),
+    waits: !mail.isDemo && waitsForPerson(mail, mailIsDelivered()),
     written: dateTime(mail.createdAt),
     sent: mail.sentAt ? dateTime(mail.sentAt) : null,
     parts: linkParts(mail.text ?? ""),
@@ -37,18 +39,12 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const here = staff(context);
-  return intents(request, {
-    async retry() {
-      const answer = await queueAgain(here, id, linkTo("/admin-data-portal/outbox/:id", { id }));
-      if (!answer) throw notFound();
-      return answer;
-    },
-  });
+  return intents(request, messageVerbs(here, linkTo("/admin-data-portal/outbox/:id", { id }), id));
 }
 
 export default function OutboxMessage({ loaderData, actionData }: Route.ComponentProps) {
   const mail = loaderData;
-  const shown = shownState(mail);
+  const { shown } = mail;
   return (
     <Page
       title={mail.subject}
@@ -57,11 +53,30 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
       summary={<Refusal problem={actionData?.problem} />}
       actions={<Badge tone={shown.tone}>{shown.text}</Badge>}
     >
-      {!mail.isDelivered && mail.state === "queued" && (
-        <Notice tone="info" title={mail.isDemo ? "A demonstration message" : "No mail server is set"}>
-          {mail.isDemo
-            ? "Demonstration messages are never sent: copy what you need from here."
-            : "Copy messages from here and send them yourself. To have them delivered, set SMTP_URL."}
+      {mail.isDemo && mail.state === "queued" && (
+        <Notice tone="info" title="A demonstration message">
+          Demonstration messages are never sent: copy what you need from here.
+        </Notice>
+      )}
+      {mail.waits && (
+        <Notice tone="info" title="Nobody has sent this message">
+          <p>
+            {mail.isHeld
+              ? "It was written before a mail server was set, and waits for a decision in the outbox."
+              : "No mail server is set: copy it from here, send it yourself, and say so."}
+          </p>
+          <RowAction
+            intent="pass-on"
+            label="I have passed this on"
+            about={mail.subject}
+            size="normal"
+            variant="secondary"
+          />
+        </Notice>
+      )}
+      {mail.isPassedOn && (
+        <Notice tone="success" title="A member of staff has passed this message on">
+          <RowAction intent="take-back" label="It was not passed on" about={mail.subject} />
         </Notice>
       )}
       {mail.hidesLink && (
@@ -75,7 +90,10 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
         <Notice tone="warning" title="This message was not delivered for certain">
           <p>{mail.lastError}</p>
           <p>Sending it again may deliver it twice if the mail server had taken it.</p>
-          <RowAction intent="retry" label="Send again" about={mail.subject} />
+          <div className="actions">
+            <RowAction intent="retry" label="Send again" about={mail.subject} />
+            <RowAction intent="pass-on" label="I have passed this on" about={mail.subject} />
+          </div>
         </Notice>
       )}
       <SummaryList
@@ -87,7 +105,7 @@ export default function OutboxMessage({ loaderData, actionData }: Route.Componen
             action: <CopyButton text={mail.subject} label="subject" />,
           },
           { term: "Written", detail: mail.written },
-          { term: "Sent", detail: mail.sent },
+          { term: mail.isPassedOn ? "Passed on" : "Sent", detail: mail.sent },
           { term: "Tries", detail: `${mail.attempts} of ${mostAttempts}` },
           mail.state === "queued" && mail.lastError && { term: "Last answer", detail: mail.lastError },
         ]}

@@ -1,4 +1,9 @@
-import { countOutbox, listOutbox, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import {
+  countOutbox,
+  findHeldMail,
+  listOutbox,
+  mailIsDelivered,
+} from "#app/features/core/mail/find-outbox.server.ts";
 import {
   MAIL_FILTERS,
   type MailFilter,
@@ -6,11 +11,13 @@ import {
   MOST_MAIL_COUNTED,
   readMailQuery,
   shownState,
+  waitsForPerson,
 } from "#app/features/core/mail/mail.ts";
 import { olderNewer } from "#app/features/lists/older-newer.ts";
-import { queueAgain } from "#app/http/desk/queue-again.server.ts";
+import { heldMailVerbs } from "#app/http/desk/held-mail-verbs.server.ts";
+import { messageVerbs } from "#app/http/desk/message-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
-import { refuse, withoutQuery } from "#app/http/refuse.server.ts";
+import { withoutQuery } from "#app/http/refuse.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -23,7 +30,7 @@ import { type Column, DataTable } from "#app/ui/list/table.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
-import { when, whole } from "#app/ui/text/format.ts";
+import { date, when, whole } from "#app/ui/text/format.ts";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/outbox";
@@ -47,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     filter,
     here: withoutQuery(request.url),
     isDelivered: mailIsDelivered(),
+    held: await showHeld(db, actor),
     ...olderNewer(places, (more) => hrefOf(filter, more)),
     tabs: MAIL_FILTERS.map(({ value, label }) => ({
       to: hrefOf(value),
@@ -57,9 +65,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     rows: rows.map(({ createdAt, sentAt, ...row }) => ({
       ...row,
+      shown: shownState(row, mailIsDelivered()),
+      waits: !row.isDemo && waitsForPerson(row, mailIsDelivered()),
       at: when(sentAt ?? createdAt, now),
     })),
   };
+}
+
+async function showHeld(...asked: Parameters<typeof findHeldMail>) {
+  const held = await findHeldMail(...asked);
+  return (
+    held && {
+      count: counted(held.count),
+      since: date(held.since),
+      upTo: String(held.upTo),
+      once: crypto.randomUUID(),
+    }
+  );
 }
 
 function counted(total: number): string {
@@ -70,16 +92,12 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const here = staff(context);
-  return intents(request, {
-    async retry({ fields: { id = "" } }) {
-      const answer = await queueAgain(here, id, withoutQuery(here.request.url));
-      return answer ?? refuse("Nothing was changed", "There is no such message.", 404);
-    },
-  });
+  const back = withoutQuery(here.request.url);
+  return intents(request, { ...messageVerbs(here, back), ...heldMailVerbs(here, back) });
 }
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, tabs, older, newer, here, isDelivered } = loaderData;
+  const { rows, filter, tabs, older, newer, here, isDelivered, held } = loaderData;
   const label = MAIL_FILTERS.find(({ value }) => value === filter)?.label;
   return (
     <Page
@@ -91,10 +109,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
     >
       {!isDelivered && (
         <Notice tone="info" title="No mail server is set">
-          Messages stay here: copy them from here and send them yourself. To have them delivered, set
+          Messages stay here: copy them from here, send them yourself and say so. To have them delivered, set
           SMTP_URL.
         </Notice>
       )}
+      {held && <HeldMail {...held} isDelivered={isDelivered} here={here} />}
       <TabLinks label="Messages by state" items={tabs} />
       {filter === "failed" && rows.length > 0 && (
         <p className="hint">
@@ -114,7 +133,52 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-type Row = Pick<MailRow, "id" | "to" | "subject" | "state" | "isDemo" | "lastError"> & { at: Moment };
+interface HeldMailProps {
+  count: string;
+  since: string;
+  upTo: string;
+  once: string;
+  isDelivered: boolean;
+  here: string;
+}
+
+/** What was written before a mail server was set: one decision, by whoever sees it first. */
+function HeldMail({ count, since, upTo, once, isDelivered, here }: HeldMailProps) {
+  const fields = { upTo };
+  return (
+    <Notice tone="warning" title={`Messages for your decision: ${count}`}>
+      <p>
+        Written before a mail server was set, the oldest on {since}; links in them may have ended. None is
+        sent by itself. What has left can’t be taken back.
+      </p>
+      <div className="actions">
+        {isDelivered && (
+          <RowAction
+            intent="send-held"
+            label="Send all of them"
+            fields={fields}
+            once={once}
+            action={here}
+            variant="primary"
+          />
+        )}{" "}
+        <RowAction
+          intent="pass-on-held"
+          label="Mark all as passed on"
+          fields={fields}
+          once={once}
+          action={here}
+        />
+      </div>
+    </Notice>
+  );
+}
+
+type Row = Pick<MailRow, "id" | "to" | "subject" | "state" | "lastError"> & {
+  at: Moment;
+  shown: ReturnType<typeof shownState>;
+  waits: boolean;
+};
 
 /** The outbox's messages. @param here the page as it is filtered, to which the buttons post. */
 function outboxColumns(here: string): Column<Row>[] {
@@ -136,24 +200,16 @@ function outboxColumns(here: string): Column<Row>[] {
       header: "State",
       plain: true,
       align: "middle",
-      cell: (row) => {
-        const { tone, text } = shownState(row);
-        return <Badge tone={tone}>{text}</Badge>;
-      },
+      cell: ({ shown }) => <Badge tone={shown.tone}>{shown.text}</Badge>,
     },
     { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
     {
       header: <span className="sr-only">Actions</span>,
-      cell: (row) =>
-        row.state === "failed" && (
-          <RowAction
-            intent="retry"
-            fields={{ id: row.id }}
-            label="Send again"
-            about={`${row.subject} to ${row.to}`}
-            action={here}
-          />
-        ),
+      cell: ({ id, subject, to, state, waits }) => {
+        const own = { fields: { id }, about: `${subject} to ${to}`, action: here };
+        if (state === "failed") return <RowAction {...own} intent="retry" label="Send again" />;
+        return waits && <RowAction {...own} intent="pass-on" label="I have passed this on" />;
+      },
     },
   ];
 }

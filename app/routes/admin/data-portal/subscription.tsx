@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       db,
       actor,
       { relatedType: "subscription", relatedId: id, since: now },
-      "The client’s people were told by mail.",
+      { many: "Messages to the client’s people" },
     );
   const done = (title: string, text?: string) => succeeded(`${list}/${id}`, title, text);
   return intents(request, {

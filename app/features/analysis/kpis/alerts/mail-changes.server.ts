@@ -4,7 +4,7 @@ import type { Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { count } from "#app/plural.ts";
 import type { StoredRule } from "../records/find-rules.server.ts";
-import { watchHref } from "../pages/kpi-href.ts";
+import { deskHref, watchHref } from "../pages/kpi-href.ts";
 import { type Kpi, unitOf } from "../records/kpi.ts";
 import { judgedText } from "../pages/judged-text.ts";
 import { conditionText, limitsOf, noticeText } from "../pages/rule-words.ts";
@@ -51,6 +51,7 @@ export async function mailChanges(
       paragraphs: own.map(changeText),
       relatedType: "kpi-rule",
       relatedId: first.rule.id,
+      about: own.length === 1 ? watchHref(first.rule) : deskHref("alerts"),
       isDemo: own.every(({ rule }) => rule.isDemo),
     });
   }

@@ -33,7 +33,7 @@ export function ClientOnboarding({ status: { isDone, link }, person, action, onc
       </p>
       {link && (
         <p>
-          Link sent <span className="num">{link.sent}</span>, open until{" "}
+          Link made <span className="num">{link.sent}</span>, open until{" "}
           <span className="num">{link.expires}</span>{" "}
           <Badge tone={tones[link.state]}>{said[link.state]}</Badge>
         </p>

@@ -4,7 +4,7 @@ import { userKeyList } from "#app/features/access/user-keys/find-user-keys.serve
 import type { Admin } from "#app/features/actor.ts";
 import { londonDay } from "#app/features/calendar.ts";
 import { countClients } from "#app/features/core/clients/list-clients.server.ts";
-import { countOutbox, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { countOutbox, findHeldMail, mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
 import { countUnread } from "#app/features/core/notifications/find-notifications.server.ts";
 import { cappedCount } from "#app/features/core/notifications/notification.ts";
 import type { DueKind, DueQueue, Lateness } from "#app/features/desk/dashboard/due.ts";
@@ -51,6 +51,7 @@ export async function showStaffHome(db: Db, actor: Admin, now: Date) {
     asksForTwoFactor: needsTwoFactor(actor),
     steps: active + pending === 0 ? firstSteps(actor) : null,
     ...showDue(await findDue(db, actor, now, MOST_DUE), now),
+    heldMail: await showHeldMail(db, actor),
     figures: await showStaffFigures(db, actor, now),
     ...(await showEnding(db, actor, now)),
     counts: await countOthers(db, actor, { active, pending }),
@@ -68,6 +69,12 @@ function firstSteps(actor: Admin): ChecklistStep[] {
     { label: "Have mail sent", to: linkTo("/admin-data-portal/outbox"), isDone: mailIsDelivered() },
     { label: "Add the first client", to: linkTo("/admin-data-portal/clients/new"), isDone: false },
   ];
+}
+
+/** What was written before a mail server was set waits for one decision. */
+async function showHeldMail(db: Db, actor: Admin): Promise<string | null> {
+  const held = await findHeldMail(db, actor);
+  return held && `Messages for your decision: ${upTo(held.count)}`;
 }
 
 function showDue({ queues, waiting, lateness, things }: Due, now: Date) {
