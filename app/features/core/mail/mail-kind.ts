@@ -104,6 +104,7 @@ export const MAIL_KINDS = {
     reply: true,
     shown: { ...security, topic: "company", to: () => linkTo("/client-portal/company/people") },
   },
+  "user-key-revoked": { link: "none", preference: null, reply: true, shown: security },
   "role-changed": {
     link: "none",
     preference: null,
@@ -144,6 +145,7 @@ export const MAIL_KINDS = {
 
   "files-delivered": { link: "none", preference: "files", reply: true, shown: file },
   "report-delivered": { link: "none", preference: "files", reply: true, shown: file },
+  "report-granted": { link: "none", preference: "files", reply: true, shown: file },
   "report-updated": { link: "none", preference: "files", reply: true, shown: file },
   // The desk knows nothing of a company's own figures.
   "kpi-alert": { link: "none", preference: "kpi-alerts", reply: false, shown: alert },
