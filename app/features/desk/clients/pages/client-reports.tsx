@@ -8,6 +8,7 @@ import type { Options } from "#app/ui/form/fields/options.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
 import { TwoLines } from "#app/ui/list/two-lines.tsx";
@@ -16,6 +17,8 @@ import type { ShownClient } from "./show-client.server.ts";
 
 interface HoldingsProps {
   holdings: readonly { reportId: string; title: string; category: string; source: string; granted: Moment }[];
+  /** How many there are, where not all of them are shown. */
+  more: string | null;
   takenBack: ShownClient["takenBack"];
   /** The client's page. */
   here: string;
@@ -24,7 +27,7 @@ interface HoldingsProps {
 }
 
 /** The reports a client company holds, and what was taken back from it. */
-export function ClientHoldings({ holdings, takenBack, here, children }: HoldingsProps) {
+export function ClientHoldings({ holdings, more, takenBack, here, children }: HoldingsProps) {
   return (
     <Card title="Reports held" id="holdings">
       <DataTable
@@ -52,6 +55,11 @@ export function ClientHoldings({ holdings, takenBack, here, children }: Holdings
         rowKey={(row) => `${row.title} ${row.granted.iso}`}
         empty={<EmptyState text="This client holds no reports yet" />}
       />
+      {more && (
+        <p>
+          These are the latest. <Link to={`${here}?held=all#holdings`}>All {more}</Link>
+        </p>
+      )}
       {takenBack.length > 0 && (
         <DataTable
           caption="Taken back"
