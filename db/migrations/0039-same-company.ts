@@ -118,8 +118,9 @@ const statements = [
 ];
 
 /** Whose a snapshot is may change with its company; nothing else of it ever does. */
-const stays = `CREATE TRIGGER valuation_snapshots_stay BEFORE UPDATE OF id, name, as_of, nav_pence, holdings, body,
-    body_sha256, inputs, frozen_by, frozen_at, is_demo ON valuation_snapshots
+const fixed =
+  "id, name, as_of, nav_pence, holdings, body, body_sha256, inputs, frozen_by, frozen_at, is_demo";
+const stays = `CREATE TRIGGER valuation_snapshots_stay BEFORE UPDATE OF ${fixed} ON valuation_snapshots
     BEGIN SELECT RAISE(ABORT, 'a snapshot is never edited'); END`;
 const inSqlite = [`DROP TRIGGER valuation_snapshots_stay`, stays];
 const inPostgres = [

@@ -69,8 +69,8 @@ describe.each(ofClients)("$name", (one) => {
     const { seen } = await shownTo(person, one, post);
     const { answer, transactions } = await writes.during(() => send(person, post, one.intent, seen));
     if (!needs || roleMay(role, needs)) {
-      // A room of the diligence tool is its members', what somebody asked owners for is theirs.
-      if (one.folder === "portal/tools/due-diligence" || one.path.includes("/approvals/"))
+      // A room of the diligence tool is its members', what somebody asked owners for or was told is theirs.
+      if (one.folder === "portal/tools/due-diligence" || /\/approvals\/|\/notifications$/.test(one.path))
         expect([303, 404, 409], told(answer)).toContain(answer.status);
       else expect([200, 303], told(answer)).toContain(answer.status);
       return;
@@ -104,7 +104,9 @@ describe.each(operations.filter(({ client }) => client < 300))("$named", (operat
       return page;
     });
     const byProgram = await sendByProgram(app, call, sent, bearer);
-    for (const page of [answer, byProgram]) {
+    expect(byProgram.status, byProgram.html.slice(0, 300)).toBe(403);
+    // A call without a scope is no program's, whoever it acts for.
+    for (const page of operation.call.scope ? [answer, byProgram] : [answer]) {
       expect(page.status, page.html.slice(0, 300)).toBe(403);
       expect(page.json).toMatchObject({ code: "forbidden", message: expect.stringContaining(asks) });
     }
