@@ -1,8 +1,6 @@
 /** Frozen: a released migration is never edited. It imports kysely only. */
 import { type Kysely, sql } from "kysely";
 
-export const additive = true;
-
 const statements = [
   // Why a company no longer has a report, and which of staff took it back; null for what ended otherwise.
   `ALTER TABLE holdings ADD COLUMN end_reason TEXT CHECK (length(end_reason) BETWEEN 1 AND 1000)`,

@@ -49,8 +49,9 @@ const company = z
         evidenceAt: time.nullable(),
         approvesInvitations: z.boolean(),
       })
+      .meta({ id: "CompanyRecord" })
       .nullable()
-      .meta({ id: "CompanyRecord", description: "What staff keep of it; null to its own people." }),
+      .meta({ description: "What staff keep of it; null to its own people." }),
     version: version.meta({ description: "Sent back when it is changed." }),
   })
   .meta({ id: "Company" });
