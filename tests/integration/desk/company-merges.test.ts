@@ -87,6 +87,7 @@ async function full(held: string, values: { number?: string } = {}): Promise<Cli
   await invoice(companyId, order.id);
   await make.approval(who);
   await make.quote(who);
+  await make.clientNote(companyId, admin.userId);
   const file = await make.companyFile(companyId);
   const copy = { company_id: companyId, user_id: who.userId, ip: "127.0.0.1", downloaded_at: nowIso() };
   await db
@@ -164,7 +165,15 @@ const mergeOf = (sourceId: string) =>
     .where("source_id", "=", sourceId)
     .executeTakeFirstOrThrow();
 /** What a merge and its undoing leave behind. */
-const told = ["audit", "outbox", "company_merges", "company_merge_rows", "submissions", "sessions"];
+const told = [
+  "audit",
+  "outbox",
+  "company_merges",
+  "company_merge_rows",
+  "client_notifications",
+  "submissions",
+  "sessions",
+];
 
 describe("two companies become one", () => {
   test("everything moves but what the other has already, and everything goes back", async () => {

@@ -95,7 +95,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
     isPausing: query.get("do") === "set-pending" && client.status === "active",
     client: {
       ...shown,
-      statusLabel: labelOf(CLIENT_STATUSES, client.status),
+      statusLabel: client.mergedInto ? "Merged" : labelOf(CLIENT_STATUSES, client.status),
       statusTone: CLIENT_STATUS_TONES[client.status],
       address: [client.city, countryName(client.country)].filter(Boolean).join(", "),
       business: client.businessType ? labelOf(BUSINESS_TYPES, client.businessType) : null,
