@@ -69,12 +69,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies" },
     grows: true,
   },
-  viewings: {
-    owner: "features/access/viewings",
-    asked: ["access/identity"],
-    of: { person_id: "users" },
-    grows: true,
-  },
+  viewings: { owner: "features/access/viewings", of: { person_id: "users" }, grows: true },
   client_notes: { owner: "features/desk/client-notes", of: { company_id: "companies" }, grows: true },
   recovery_codes: { owner: "features/access/identity", of: { user_id: "users" }, grows: true },
   user_keys: {

@@ -10,7 +10,7 @@ import {
   recorded,
   runCommand,
 } from "#app/features/core/command.server.ts";
-import { mailOwners } from "#app/features/core/company-roles/mail-owners.server.ts";
+import { mailOwners } from "#app/features/core/mail/mail-owners.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
 import { hours, isoAfter, minutes, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";

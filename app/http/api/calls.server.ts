@@ -8,6 +8,7 @@ import * as clients from "./calls/clients.server.ts";
 import * as companies from "./calls/companies.server.ts";
 import * as deals from "./calls/deals.server.ts";
 import * as files from "./calls/files.server.ts";
+import * as clientStatus from "./calls/client-status.server.ts";
 import * as holdings from "./calls/holdings.server.ts";
 import * as identity from "./calls/identity.server.ts";
 import * as notifications from "./calls/notifications.server.ts";
@@ -42,7 +43,7 @@ export const nouns = {
   deals,
   prices,
   applications,
-  clients: { ...clients, ...holdings },
+  clients: { ...clients, ...clientStatus, ...holdings },
   companies: { ...companies, ...people },
   administration,
   notifications,

@@ -1,3 +1,4 @@
+import type * as status from "#app/http/api/calls/client-status.server.ts";
 import type * as calls from "#app/http/api/calls/clients.server.ts";
 import {
   count,
@@ -102,4 +103,4 @@ export const clients = {
       shows: "Pending",
     },
   },
-} satisfies Examples<typeof calls>;
+} satisfies Examples<typeof calls & typeof status>;

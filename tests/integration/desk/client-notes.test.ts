@@ -24,7 +24,7 @@ let here: string;
 
 beforeAll(async () => {
   [staff, colleague, owner] = [
-    await make.admin({ first_name: "Ann" }),
+    await make.admin({ first_name: "Ann", last_name: "Desk" }),
     await make.admin(),
     await make.client(),
   ];
@@ -58,7 +58,7 @@ test("a note is written once, with who and when, the newest first, and the audit
   expect(notes.map(({ body }) => body)).toEqual([secret, "An older one."]);
   expect(notes[1]).toMatchObject({
     id: old.id,
-    author: "Ann Tester",
+    author: "Ann Desk",
     authorId: staff.userId,
     changedAt: null,
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { companyRows, COMPANY_RECORDS } from "#app/features/company-merges/company-records.ts";
+import { companyRows } from "#app/features/company-merges/company-records.ts";
 import {
   mergeCompanies,
   settleMerges,
@@ -11,7 +11,6 @@ import { requestOrder } from "#app/features/trade/orders/order.client-commands.s
 import { newCopyId } from "#app/features/publishing/holdings/stamp-copy.server.ts";
 import { isoAfter, nowIso } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
-import { referencesOf } from "#db/references.server.ts";
 import { databaseDigest } from "../../support/reading/database-digest.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";
 import { type App, startApp } from "../../support/product/harness.ts";
@@ -166,38 +165,6 @@ const mergeOf = (sourceId: string) =>
     .executeTakeFirstOrThrow();
 /** What a merge and its undoing leave behind. */
 const told = ["audit", "outbox", "company_merges", "company_merge_rows", "submissions", "sessions"];
-
-describe("the list of what a company has", () => {
-  test("has every column of the database that refers to a company", async () => {
-    const references = (await referencesOf(app.db)).filter(
-      ({ to, table }) => to === "companies" && table !== "company_merges",
-    );
-    const listed = companyRows.map(({ table, column }) => `${table}.${column}`).sort();
-    expect(references.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(listed);
-  });
-
-  test("knows what tells a row from the others, and of what a company has one alone", () => {
-    const indexes = (table: string) =>
-      (
-        app.sqlite
-          .prepare(`SELECT name FROM pragma_index_list(?) WHERE "unique" = 1`)
-          .pluck()
-          .all(table) as string[]
-      ).map(
-        (index) => app.sqlite.prepare("SELECT name FROM pragma_index_info(?)").pluck().all(index) as string[],
-      );
-    for (const [table, { key = ["id"], single }] of Object.entries(COMPANY_RECORDS)) {
-      const unique = indexes(table);
-      const ofCompany = unique.filter((columns) => columns.includes("company_id"));
-      const others = ofCompany.map((columns) => columns.filter((column) => column !== "company_id"));
-      expect(others, table).toEqual(single ? [single.of] : []);
-      const isKey = unique.some((columns) =>
-        columns.every((column) => [...key, "company_id"].includes(column)),
-      );
-      expect(isKey || key[0] === "seq", `${table}: ${key.join()}`).toBe(true);
-    }
-  });
-});
 
 describe("two companies become one", () => {
   test("everything moves but what the other has already, and everything goes back", async () => {
@@ -369,6 +336,29 @@ describe("parted again", () => {
       ok: false,
       message: "Something was recorded since, and nobody can tell whose it is: 1 person and 1 quote.",
     });
+  });
+
+  test("twice at once: it goes back once", async () => {
+    const { from, to } = await pair();
+    const before = databaseDigest(app.sqlite, told);
+    await merge(from.companyId, to.companyId);
+    const { id } = await mergeOf(from.companyId);
+    const both = await Promise.all([
+      unmergeCompanies(app.db, admin, id),
+      unmergeCompanies(app.db, admin, id),
+    ]);
+    expect(both).toEqual([{ ok: true }, { ok: true }]);
+    expect(databaseDigest(app.sqlite, told)).toEqual(before);
+    const parted = app.db.selectFrom("audit").select("seq").where("action", "=", "company.unmerge");
+    expect(await parted.where("details", "like", `%${id}%`).execute()).toHaveLength(1);
+  });
+
+  test("and merged once more", async () => {
+    const { from, to } = await pair();
+    await merge(from.companyId, to.companyId);
+    await unmergeCompanies(app.db, admin, (await mergeOf(from.companyId)).id);
+    expect(await merge(to.companyId, from.companyId)).toMatchObject({ ok: true });
+    expect(countIn("users", "company_id", from.companyId)).toBe(4);
   });
 
   test("the last merge first", async () => {

@@ -3,7 +3,7 @@ import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscr
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import { brand } from "#app/brand.ts";
 import { companyRoleLabel } from "#app/features/core/company-roles/company-role.ts";
-import { mailOwners } from "#app/features/core/company-roles/mail-owners.server.ts";
+import { mailOwners } from "#app/features/core/mail/mail-owners.server.ts";
 import { nextCompanyNumber } from "#app/features/core/references/next-reference.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -19,8 +19,6 @@ export interface Client extends ClientRow {
   /** Has chosen a password and enrolled an authenticator. */
   isOnboarded: boolean;
   createdAt: string;
-  /** The company that all it had went to. */
-  mergedInto: string | null;
 }
 
 /** One client; null when there is none. */

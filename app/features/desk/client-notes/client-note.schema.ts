@@ -2,7 +2,7 @@ import { z } from "zod";
 import { once } from "#app/features/fields/once.schema.ts";
 import { paragraph } from "#app/features/fields/text.schema.ts";
 
-export const LONGEST_NOTE = 4000;
+const LONGEST_NOTE = 4000;
 
 export const clientNoteSchema = z.object({
   body: paragraph("Note", { max: LONGEST_NOTE, missing: "Enter the note" }),

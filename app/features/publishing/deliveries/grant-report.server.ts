@@ -48,6 +48,7 @@ export async function grantReportIn(
       .selectFrom("companies")
       .select(["id", "name"])
       .where("id", "=", input.companyId)
+      .where("merged_into", "is", null)
       .executeTakeFirst());
   if (!company) return { ok: false, reason: "unknown-company" };
   const report =

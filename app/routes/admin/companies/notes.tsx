@@ -1,4 +1,4 @@
-import { type ClientNoteInput, LONGEST_NOTE } from "#app/features/desk/client-notes/client-note.schema.ts";
+import type { ClientNoteInput } from "#app/features/desk/client-notes/client-note.schema.ts";
 import { clientNotes, findClientNote } from "#app/features/desk/client-notes/find-client-notes.server.ts";
 import { NoteList } from "#app/features/desk/client-notes/note-list.tsx";
 import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
@@ -104,12 +104,7 @@ function NotesPage({ loaderData, actionData }: Route.ComponentProps) {
               <input type="hidden" name="seen" value={String(edited.version)} />
             </>
           )}
-          <TextArea
-            field={fields.body}
-            label="Note"
-            hint={`Up to ${LONGEST_NOTE.toLocaleString("en-GB")} characters`}
-            rows={4}
-          />
+          <TextArea field={fields.body} label="Note" hint="Up to 4,000 characters" rows={4} />
           <div className="actions">
             <SubmitButton name="intent" value={edited ? "save" : "add"} pending="Saving…">
               {edited ? "Save note" : "Add note"}

@@ -2,7 +2,7 @@ import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { CompanyMail } from "#app/features/core/mail/queue-mail.server.ts";
 import type { SureMailKind } from "#app/features/core/mail/mail-kind.ts";
 import type { Trx } from "#app/platform/database.server.ts";
-import { ownersOf } from "./find-owners.server.ts";
+import { ownersOf } from "#app/features/core/company-roles/find-owners.server.ts";
 
 /** Writes a message to the owners of these companies who can sign in. */
 export async function mailOwners(
