@@ -220,11 +220,11 @@ const outboxColumns: Column<Row>[] = [
   { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
   {
     header: <span className="sr-only">Actions</span>,
-    cell: ({ id, subject, to, can }) =>
+    cell: ({ id, to, can }) =>
       can && (
         <Button variant="quiet" size="small" form={can} name="id" value={id}>
           {rowLabels[can]}
-          <span className="sr-only">{` ${subject} to ${to}`}</span>
+          <span className="sr-only">{` to ${to}`}</span>
         </Button>
       ),
   },
