@@ -1,5 +1,6 @@
 /** What the front door and the middleware hand to loaders and actions. */
 import { createContext } from "react-router";
+import type { FoundViewing } from "./features/access/viewings/find-viewing.server.ts";
 import type { Actor } from "./features/actor.ts";
 import type { Db } from "./platform/database.server.ts";
 
@@ -22,11 +23,15 @@ export interface RequestFacts {
   theme: Theme;
 }
 
+type EndedViewing = Exclude<FoundViewing, { ok: true }>;
+
 export const dbContext = createContext<Db>();
 export const actorContext = createContext<Actor>();
 export const requestFactsContext = createContext<RequestFacts>();
 /** Whose session has ended in this browser a short while ago, of a visitor. */
 export const endedSessionContext = createContext<string | null>(null);
+/** A viewing that has to end with this request; null for everybody else. */
+export const endedViewingContext = createContext<EndedViewing | null>(null);
 /** The path of the page whose form waits until somebody has proved who they are. */
 export const untilProofContext = createContext<string | null>(null);
 /** Makes what the forms of a page carry, where the browser won't say that they came from it. */

@@ -16,6 +16,7 @@ import { renewSamplePrices } from "./features/markets/sample-prices.server.ts";
 import { deliverOutbox, failAbandonedMail } from "./features/core/mail/deliver-outbox.server.ts";
 import { holdMailOfBefore } from "./features/core/mail/hold-mail.server.ts";
 import { expireQuotes } from "#app/features/trade/quotes/quote.staff-commands.server.ts";
+import { SETTLE_EVERY, settleMerges } from "./features/company-merges/merge.commands.server.ts";
 import { sweepFormDrafts } from "./features/form-drafts/form-draft.server.ts";
 import { sweepOneTimeSecrets } from "./features/access/one-time-secrets/one-time-secret.server.ts";
 import { sweepSecurityEvents } from "./features/access/security-events/find-security-events.server.ts";
@@ -104,6 +105,7 @@ const upkeep: readonly Job[] = [
     every: minutes(5),
     run: async (db) => void (await sweepFormDrafts(db)),
   },
+  { name: "settle-merges", every: SETTLE_EVERY, run: async (db) => void (await settleMerges(db)) },
   { name: "sweep-imports", every: minutes(15), run: async (db) => void (await sweepImports(db)) },
   { name: "sweep-submissions", every: hours(6), run: async (db) => void (await sweepSubmissions(db)) },
   {

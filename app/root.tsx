@@ -24,6 +24,7 @@ import { formDrafts } from "./middleware/form-drafts.server.ts";
 import { longFormsInTurn } from "./middleware/long-forms.server.ts";
 import { requestFacts } from "./middleware/request-facts.server.ts";
 import { session } from "./middleware/session.server.ts";
+import { viewing } from "./middleware/viewing.server.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { isOfPortal, sectionsFor } from "./sections.ts";
 import { bottomNav, footerOf, topNav } from "./site-navigation.ts";
@@ -32,6 +33,7 @@ import { DrawnAgain, ForgetsLost } from "./ui/form/drawn-again.tsx";
 import { FormTokenProvider } from "./ui/form/token-form.tsx";
 import { LeaveWarning } from "./ui/form/leave-warning.tsx";
 import { LineNotice } from "./ui/form/line-notice.tsx";
+import { ViewingBanner } from "./ui/frame/viewing-banner.tsx";
 import { SiteFrame } from "./ui/frame/site-frame.tsx";
 import { type ShownSessionEnd, SessionNotice } from "./ui/live/session-notice.tsx";
 import { UnreadAnnouncer } from "./ui/live/unread-announcer.tsx";
@@ -46,7 +48,13 @@ interface LiveFrame {
 
 const NOBODY: LiveFrame = { unread: 0, session: null };
 
-export const middleware: Route.MiddlewareFunction[] = [requestFacts, session, longFormsInTurn, formDrafts];
+export const middleware: Route.MiddlewareFunction[] = [
+  requestFacts,
+  session,
+  viewing,
+  longFormsInTurn,
+  formDrafts,
+];
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -58,7 +66,9 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, actor, request: facts, now } = scope(context);
   const { pathname } = facts.url;
-  const draft = isMember(actor) ? await findFormDraft(db, { userId: actor.userId, path: pathname }) : null;
+  // What somebody has not sent is theirs alone.
+  const isWriter = isMember(actor) && !actor.viewedBy;
+  const draft = isWriter ? await findFormDraft(db, { userId: actor.userId, path: pathname }) : null;
   const taken = await takeFlash(request);
   return data(
     {
@@ -98,7 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isPortal = account.role !== "visitor" && (error !== undefined || isOfPortal(pathname));
   // The innermost page that says so decides: a long page for printing needs none in a part that has scripts.
   const wish = useMatches().findLast((match) => saysOfScripts(match.handle) !== null);
-  const hydrates = saysOfScripts(wish?.handle) === true && root?.basic === false;
+  const hydrates = saysOfScripts(wish?.handle) === true && root?.basic === false && !root.viewing;
   return (
     <html lang="en-GB" data-theme={theme === "system" ? undefined : theme}>
       <head>
@@ -122,6 +132,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               theme={theme}
               basic={facts?.basic ?? false}
             >
+              {import.meta.env.SSR && facts?.viewing && <ViewingBanner {...facts.viewing} />}
               <DraftProvider value={root?.draft ?? null}>
                 <DraftMessage />
                 {children}

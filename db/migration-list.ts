@@ -33,7 +33,10 @@ import * as m0032 from "./migrations/0032-readings.ts";
 import * as m0035 from "./migrations/0035-company-people.ts";
 import * as m0036 from "./migrations/0036-approvals.ts";
 import * as m0037 from "./migrations/0037-admin-changes.ts";
+import * as m0038 from "./migrations/0038-viewings-notes.ts";
+import * as m0039 from "./migrations/0039-same-company.ts";
 import * as m0040 from "./migrations/0040-client-notifications.ts";
+import * as m0041 from "./migrations/0041-taken-back.ts";
 
 export const migrationList = {
   "0001-the-chain": m0001,
@@ -70,5 +73,8 @@ export const migrationList = {
   "0035-company-people": m0035,
   "0036-approvals": m0036,
   "0037-admin-changes": m0037,
+  "0038-viewings-notes": m0038,
+  "0039-same-company": m0039,
   "0040-client-notifications": m0040,
+  "0041-taken-back": m0041,
 };

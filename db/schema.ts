@@ -44,6 +44,39 @@ export interface CompaniesTable {
   evidence_by: Generated<string | null>;
   /** Staff approve whom its owners invite. */
   approves_invitations: Generated<Flag>;
+  /** The name's letters and digits alone, folded; the registered number's. */
+  name_letters: GeneratedAlways<string>;
+  registered_letters: GeneratedAlways<string | null>;
+  /** The company that it was merged into: all it had is there. */
+  merged_into: Generated<string | null>;
+}
+
+/** Two records of one company, put together by staff; undone within a day, while nothing new was recorded. */
+export interface CompanyMergesTable {
+  id: string;
+  /** What the one had moved to the other. */
+  source_id: string;
+  target_id: string;
+  /** The target's access level before. */
+  access_before: "demo" | "client" | "full";
+  /** JSON: by table, what tells which rows the target had right afterwards. */
+  rows_after: string;
+  merged_by: string;
+  merged_at: string;
+  undone_by: string | null;
+  undone_at: string | null;
+}
+
+/** A row that a merge moved or changed. */
+export interface CompanyMergeRowsTable {
+  merge_id: string;
+  of_table: string;
+  row_key: string;
+  /** Its company changed; otherwise only what stands below. */
+  is_moved: Flag;
+  /** JSON: what else of the row changed, besides whose it is; null for nothing. */
+  before: string | null;
+  after: string | null;
 }
 
 export interface CompanyToolsTable {
@@ -129,6 +162,8 @@ export interface UsersTable {
   awaits_approval: Generated<Flag>;
   /** When they were taken out of their company, or their invitation out of the world. */
   removed_at: Generated<string | null>;
+  /** Of their address: "example.com". */
+  mail_domain: GeneratedAlways<string>;
 }
 
 export interface AdminChangesTable {
@@ -145,6 +180,29 @@ export interface AdminChangesTable {
   asked_at: string;
   decided_by: Generated<string | null>;
   decided_at: Generated<string | null>;
+}
+
+export interface ViewingsTable {
+  id: string;
+  /** Of the admin's session that it is part of. */
+  session_hash: Uint8Array;
+  admin_id: string;
+  person_id: string;
+  started_at: string;
+  until: string;
+  ended_at: Generated<string | null>;
+  end_reason: Generated<string | null>;
+}
+
+export interface ClientNotesTable {
+  id: string;
+  company_id: string;
+  author_id: string;
+  body: string;
+  written_at: string;
+  changed_at: Generated<string | null>;
+  removed_at: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface ApprovalsTable {
@@ -415,6 +473,9 @@ export interface HoldingsTable {
   granted_by: string | null;
   granted_at: string;
   ended_at: string | null;
+  /** Why staff took it back; null for what ended otherwise. */
+  end_reason: string | null;
+  ended_by: string | null;
   is_demo: Flag;
 }
 
@@ -923,7 +984,11 @@ export interface SqliteSequenceTable {
 export interface Schema extends ToolsSchema {
   admin_changes: AdminChangesTable;
   approvals: ApprovalsTable;
+  viewings: ViewingsTable;
+  client_notes: ClientNotesTable;
   companies: CompaniesTable;
+  company_merges: CompanyMergesTable;
+  company_merge_rows: CompanyMergeRowsTable;
   company_tools: CompanyToolsTable;
   services: ServicesTable;
   subscriptions: SubscriptionsTable;

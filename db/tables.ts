@@ -32,6 +32,16 @@ export interface TableFacts extends Pick<
 
 export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   companies: { owner: "features/core/clients", asked: "by anyone", demo: { is_demo: 1 }, grows: true },
+  company_merges: {
+    owner: "features/company-merges",
+    of: { source_id: "companies", target_id: "companies" },
+    grows: true,
+  },
+  company_merge_rows: {
+    owner: "features/company-merges",
+    of: { merge_id: "company_merges" },
+    grows: true,
+  },
   company_tools: {
     owner: "features/core/clients",
     asked: ["analysis/tools"],
@@ -59,6 +69,8 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     of: { company_id: "companies" },
     grows: true,
   },
+  viewings: { owner: "features/access/viewings", of: { person_id: "users" }, grows: true },
+  client_notes: { owner: "features/desk/client-notes", of: { company_id: "companies" }, grows: true },
   recovery_codes: { owner: "features/access/identity", of: { user_id: "users" }, grows: true },
   user_keys: {
     owner: "features/access/user-keys",
@@ -225,7 +237,7 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
   submissions: { owner: "features/submissions", asked: ["publishing/drafts"] },
   api_tokens: { owner: "features/access/api-tokens", of: { user_id: "users" }, grows: true },
   idempotency_keys: { owner: "features/idempotency", asked: ["access/master-secret"], grows: true },
-  sequences: { owner: "features/core/references" },
+  sequences: { owner: "features/core/references", asked: ["company-merges"] },
   tallies: { owner: "features", asked: "by anyone" },
   meta: { owner: "platform", asked: "by anyone" },
   processes: { owner: "platform", asked: "by anyone" },
@@ -278,7 +290,13 @@ export const tables: { readonly [Name in Table]: FactsOf<Name> } = {
     demo: { is_demo: 1 },
     grows: true,
   },
-  kpis: { owner: "features/analysis/kpis", isScoped: true, of: { company_id: "companies" }, grows: true },
+  kpis: {
+    owner: "features/analysis/kpis",
+    asked: ["company-merges"],
+    isScoped: true,
+    of: { company_id: "companies" },
+    grows: true,
+  },
   kpi_values: {
     owner: "features/analysis/kpis",
     isScoped: true,

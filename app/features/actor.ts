@@ -35,6 +35,16 @@ export interface Member extends Origin {
   stepUpAt: string;
   /** Set when a program acts for them through an API token, within its scopes; they themselves are not there. */
   token?: { id: string; scopes: readonly string[] };
+  /** Set while an admin looks at the portal as them: nothing is done in their name (decision 024). */
+  viewedBy?: Viewing;
+}
+
+/** An admin sees the portal as somebody of a company, and can change nothing. */
+export interface Viewing {
+  id: string;
+  admin: Admin;
+  /** UTC ISO-8601. */
+  until: string;
 }
 
 /** The product itself: first start, the scheduler. */
@@ -52,6 +62,11 @@ export function isMember(actor: Actor): actor is Member {
 
 export function isAdmin(actor: Actor): actor is Admin {
   return actor.role === "admin";
+}
+
+/** Who sits at the keyboard: the admin of a viewing, else whoever it is. */
+export function atKeyboard(actor: Member): Member {
+  return actor.viewedBy?.admin ?? actor;
 }
 
 /** Who asks for something anybody may ask for: it is not theirs, even if they are signed in. */

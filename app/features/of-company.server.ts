@@ -5,7 +5,7 @@ import type { Schema } from "#db/schema.ts";
 import { type Actor, isMember } from "./actor.ts";
 import { asCheck } from "./as-check.server.ts";
 
-type CompanyTable = {
+export type CompanyTable = {
   [Table in keyof Schema]: Schema[Table] extends { company_id: unknown } ? Table : never;
 }[keyof Schema];
 

@@ -1,7 +1,7 @@
 /** What a loader or action works with. A page can't forget to ask who is there: it has no other way to the database. */
 import { type RouterContextProvider, redirect } from "react-router";
 import { actorContext, dbContext, requestFactsContext, type RequestFacts } from "#app/context.ts";
-import { type Actor, type Admin, isAdmin, isMember, type Member } from "#app/features/actor.ts";
+import { type Actor, type Admin, atKeyboard, isAdmin, isMember, type Member } from "#app/features/actor.ts";
 import { linkTo } from "#app/link.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -24,7 +24,7 @@ interface Scope<Who extends Actor> {
 /** From here on the request is this person's, and so is what it uses. */
 export function actAs(context: Context, actor: Member): void {
   context.set(actorContext, actor);
-  workingFor(actor.userId);
+  workingFor(atKeyboard(actor).userId);
 }
 
 /** Whoever it is. */

@@ -3,10 +3,13 @@ import {
   actorContext,
   dbContext,
   endedSessionContext,
+  endedViewingContext,
   formTokenContext,
   requestFactsContext,
 } from "#app/context.ts";
 import { findSession } from "#app/features/access/identity/sessions/find-session.server.ts";
+import { findViewing } from "#app/features/access/viewings/find-viewing.server.ts";
+import { isAdmin } from "#app/features/actor.ts";
 import { callAt } from "#app/http/api/addresses.server.ts";
 import { carriesToken } from "#app/http/api/bearer.server.ts";
 import { refusedFormSeconds } from "#app/features/form-drafts/form-draft.ts";
@@ -20,7 +23,7 @@ import { isId } from "#app/platform/secrets/random.server.ts";
 const formerCookie = signedCookie("former", isId);
 
 /**
- * Says who is asking; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
+ * Says who is asking, or as whom an admin looks at the portal; never refuses. An unknown, ended or forged session is a visitor, and the cookie is taken back.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = context.get(requestFactsContext);
@@ -39,7 +42,12 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
     ? await findSession(db, ticket.sid, { ip, requestId, slide })
     : { ended: true as const, renewed: false };
   if ("actor" in found) {
-    actAs(context, found.actor);
+    const viewed =
+      found.viewingId !== null && isAdmin(found.actor)
+        ? await findViewing(db, found.actor, found.viewingId)
+        : null;
+    actAs(context, viewed?.ok ? viewed.actor : found.actor);
+    if (viewed?.ok === false) context.set(endedViewingContext, viewed);
     // Who says it of the page says it of the page's form.
     if (ticket && !request.headers.has("Sec-Fetch-Site"))
       context.set(formTokenContext, () => formTokenOf(ticket.sid));

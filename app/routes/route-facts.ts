@@ -40,6 +40,8 @@ export interface RouteFacts {
   takes?: "files" | "long text" | "one click";
   /** What is typed into its form and not sent is kept as a draft: its `PostForm` says `keepsDraft`. */
   drafts?: true;
+  /** Shows a report's own pages: no part of what staff see who view the portal as somebody. */
+  reads?: true;
   /** Asked for by an open page itself: keeps no session alive. */
   polled?: true;
   /** Its form proves who somebody is: what it refuses is a failed sign-in, and a sign-in never leads to it. */

@@ -140,3 +140,25 @@ export const amara = {
     phone: "0113 496 0164",
   },
 };
+
+/** Orders for the first client’s company, up to a limit. */
+export const marcus = {
+  firstName: "Marcus",
+  lastName: "Adeyemi",
+  email: "marcus.adeyemi@harbourvale.example",
+  jobTitle: "Investment Operations Manager",
+  role: "buyer",
+  orderLimit: 100_000,
+  monthLimit: 300_000,
+} as const;
+
+/** Reads there. */
+export const hannah = {
+  firstName: "Hannah",
+  lastName: "Price",
+  email: "hannah.price@harbourvale.example",
+  jobTitle: "Credit Analyst",
+  role: "reader",
+  orderLimit: null,
+  monthLimit: null,
+} as const;

@@ -30,7 +30,8 @@ import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { amara, claire, daniel, eleanor, jonas, priya, samuel, tomas } from "./demo-applicants.ts";
+import { amara, claire, daniel, eleanor, jonas, marcus, priya, samuel, tomas } from "./demo-applicants.ts";
+import { approveAsked, askAboveLimit, inviteColleagues } from "./demo-colleagues.server.ts";
 import { tellDeals } from "./demo-deals.server.ts";
 import { tellDiligence } from "./demo-diligence.server.ts";
 import { earlierEnquiries, recentEnquiries } from "./demo-enquirers.ts";
@@ -123,6 +124,9 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await tellFulfilledOrder(db, client, staff, reports[6] ?? "");
 
   await tellDeclinedQuote(db, { client, staff });
+  for (const address of await inviteColleagues(db, client))
+    await onboard(db, await linkMailedTo(db, address), address);
+  const buyer = await memberAt(db, marcus.email);
 
   // Two days on: one who is approved and has not set up the account; one who is asked something and answers.
   const tomasApplication = await apply(tomas);
@@ -157,9 +161,16 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
 
   await tellCancelledOrders(db, client, staff, [reports[7] ?? "", reports[8] ?? ""]);
 
+  const asked = await askAboveLimit(db, buyer, {
+    reportId: reports[2] ?? "",
+    purchaseOrder: "PO-4502",
+    note: "For the payments team’s review in January.",
+  });
+
   // The last two days: what waits for somebody.
   const claireApplication = await apply(claire);
   await later(6);
+  await approveAsked(db, client, asked);
   const danielApplication = await apply(daniel);
   await tellSentQuote(db, { client, staff });
   await later(15);
@@ -179,6 +190,11 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   await later(3);
   await take(db, client, reports[4] ?? "");
   await tellNewOrders(db, client, [reports[8] ?? ""]);
+  await askAboveLimit(db, buyer, {
+    reportId: reports[3] ?? "",
+    purchaseOrder: "PO-4521",
+    note: "Our stewardship colleagues asked for it.",
+  });
   await tellOwnReport(db, client);
   await tellWaitingQuote(db, { client, staff });
   await later(1);
@@ -192,7 +208,8 @@ export async function tellDemoStory(db: Db, adminId: string): Promise<ClientCred
   // The samples are put in while a tool is tried; then the company has every tool.
   await tellTools(db, staff, approved.companyId);
   // The code that proved the authenticator was made and used here: the person's first one is theirs.
-  await db.updateTable("users").set({ totp_last_step: 0 }).where("id", "=", approved.userId).execute();
+  const { companyId } = approved;
+  await db.updateTable("users").set({ totp_last_step: 0 }).where("company_id", "=", companyId).execute();
   return credentials;
 }
 
@@ -213,12 +230,8 @@ async function onboard(db: Db, token: string, email: string): Promise<ClientCred
   done(await chooseFirstPassword(db, visitor, { token, password }));
   const userKey = await showOnboardingKey(db, email);
   done(await keepUserKey(db, visitor, token));
-  const { id } = await db
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  const pending = await pendingTotp(db, id);
+  const { userId } = await memberAt(db, email);
+  const pending = await pendingTotp(db, userId);
   if (!userKey || !pending)
     throw new Error("The demonstration client has no key or no authenticator secret.");
   const code = await generate({ secret: pending.secret, epoch: Math.floor(now().getTime() / 1000) });
@@ -274,6 +287,15 @@ async function reportIds(db: Db): Promise<string[]> {
     .limit(10)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+async function memberAt(db: Db, address: string): Promise<Member> {
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", address)
+    .executeTakeFirstOrThrow();
+  return memberOf(db, id);
 }
 
 /** Somebody as the product knows them when they are signed in. */

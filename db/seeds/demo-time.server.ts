@@ -77,6 +77,7 @@ export async function passHours(db: Db, hours: number): Promise<void> {
         password_changed_at: before("users.password_changed_at"),
         totp_enabled_at: before("users.totp_enabled_at"),
         key_seen_at: before("users.key_seen_at"),
+        invited_at: before("users.invited_at"),
       })
       .where("is_demo", "=", 1)
       .execute();
@@ -116,6 +117,14 @@ export async function passHours(db: Db, hours: number): Promise<void> {
         cancelled_at: before("orders.cancelled_at"),
       })
       .where("is_demo", "=", 1)
+      .execute();
+    await trx
+      .updateTable("approvals")
+      .set({
+        requested_at: before("approvals.requested_at"),
+        decided_at: before("approvals.decided_at"),
+      })
+      .where("company_id", "in", demoCompanies)
       .execute();
     await trx
       .updateTable("invoices")

@@ -14,7 +14,7 @@ const standsOn: Record<string, readonly string[]> = {
   site: ["core", "publishing", "trade", "analysis", "access", "desk"],
 };
 /** They look at all areas, and no area knows them. */
-const aboveAll = ["search-everywhere", "data-export", "backups", "operations"];
+const aboveAll = ["search-everywhere", "data-export", "backups", "operations", "company-merges"];
 
 /** Imports against the direction, file by file, each with its reason. */
 const exceptions: Record<string, string> = {};

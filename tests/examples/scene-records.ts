@@ -31,6 +31,41 @@ export async function peopleOf({ make }: Stage, owner: Client) {
   return { colleague, invitee, waiting, leaver, approval };
 }
 
+/** What staff wrote about the client, long ago and now, and a client about whom nobody wrote anything. */
+export async function notesOf({ make }: Stage, owner: Client, staff: Person) {
+  const author = staff.details?.userId ?? "";
+  await make.clientNote(
+    owner.companyId,
+    (await make.admin()).userId,
+    `${secret}\nAsks for invoices in March.`,
+  );
+  return { note: await make.clientNote(owner.companyId, author), unnoted: await make.company() };
+}
+
+/** The client's company once more under another record, and one that was merged into that. */
+export async function twinsOf({ db, make }: Stage, admin: { userId: string }) {
+  const twin = await make.company({ name: `${secret} Partners Limited` });
+  const who = await make.client({ company_id: twin, first_name: "Twin" });
+  await make.quote({ ...who, companyId: twin });
+  const merged = await make.company({ name: `${secret} Partners LLP`, merged_into: twin });
+  const merge = newId();
+  await db
+    .insertInto("company_merges")
+    .values({
+      id: merge,
+      source_id: merged,
+      target_id: twin,
+      access_before: "client",
+      rows_after: "{}",
+      merged_by: admin.userId,
+      merged_at: nowIso(),
+      undone_by: null,
+      undone_at: null,
+    })
+    .execute();
+  return { twin, merged, merge };
+}
+
 /** What the client was told: something they have read, and something with a long name that they have not. */
 export async function toldOf({ make }: Stage, { userId }: Client) {
   await make.clientNotification(userId, { read_at: nowIso() });

@@ -10,7 +10,9 @@ import { Person, type SignInDetails } from "../support/scene/person.ts";
 import {
   applicationsOf,
   catalogueOf,
+  notesOf,
   peopleOf,
+  twinsOf,
   toldOf,
   verbsOf,
   ticketsOf,
@@ -58,6 +60,8 @@ export async function setScene(stage: Stage) {
     companyId,
     markets: await setMarketScene(db),
     ...(await peopleOf(stage, owner)),
+    ...(await notesOf(stage, owner, signedIn.admin)),
+    ...(await twinsOf(stage, who.admin)),
     ...(await catalogueOf(stage, owner)),
     ...(await applicationsOf(stage, visitor)),
     ...(await tradeOf(stage, owner, signedIn.admin)),

@@ -67,12 +67,23 @@ test("reference data: twelve services, twelve categories, ten published reports 
 
 test("the demonstration: three companies, one onboarded, one invited, one pending; applications in every kind of state", () => {
   const people = records.rowsOf("users", { role: "client" });
-  const [amara, eleanor, tomas] = people.toSorted((one, other) => one.email.localeCompare(other.email));
-  expect(people).toHaveLength(3);
+  const byEmail = people.toSorted((one, other) => one.email.localeCompare(other.email));
+  const [amara, eleanor, hannah, marcus, tomas] = byEmail;
+  expect(people).toHaveLength(5);
+  expect(records.countOf("companies")).toBe(3);
   expect(eleanor).toMatchObject({ email: credentials?.client?.email, status: "active" });
   expect(eleanor?.totp_enabled_at).not.toBeNull();
   expect(amara).toMatchObject({ status: "active", password_hash: null });
   expect(tomas).toMatchObject({ status: "pending", password_hash: null });
+  // The first client's colleagues: one orders up to a limit and asks above it, one reads.
+  const company_id = eleanor?.company_id;
+  expect(marcus).toMatchObject({ company_id, company_role: "buyer", order_limit_pence: 100_000 });
+  expect(hannah).toMatchObject({ company_id, company_role: "reader", status: "active" });
+  const approvals = records.rowsOf("approvals").map(({ state, requested_by }) => ({ state, requested_by }));
+  expect(approvals.toSorted((one, other) => one.state.localeCompare(other.state))).toEqual([
+    { state: "approved", requested_by: marcus?.id },
+    { state: "waiting", requested_by: marcus?.id },
+  ]);
   expect(kindsOf("applications", "state").sort()).toEqual([
     "approved",
     "declined",
@@ -167,8 +178,8 @@ test("no record of the story is younger than what it depends on", () => {
     }[]) {
       const parentBirth = birthOf(parent);
       if (!birth || !parentBirth || !columnsOf(parent).includes("is_demo")) continue;
-      // What an application leads to comes after it.
-      if (table === "applications") continue;
+      // What an application leads to, and an owner's yes, comes after it.
+      if (table === "applications" || `${table}.${column}` === "approvals.order_id") continue;
       faults.push(
         ...sqlite
           .prepare(
@@ -221,7 +232,7 @@ test("the demonstration's company has all five tools, and the others keep to dem
     const access = await Promise.all(
       TOOLS.map(async ({ value }) => (await findDesk(connection.db, member, value, null))?.access),
     );
-    const isFirst = email === credentials?.client?.email;
+    const isFirst = email.endsWith("@harbourvale.example");
     expect(access.includes("demo"), email).toBe(!isFirst);
     if (isFirst) expect(access).toEqual(TOOLS.map(() => "granted"));
   }
@@ -259,7 +270,7 @@ test("one command removes the story and nothing else", async () => {
     Object.entries(databaseDigest(connection.sqlite)).filter(([table]) => kept.some((one) => one === table));
   const before = digest();
   const removed = await removeDemo(db);
-  expect(removed).toMatchObject({ companies: 3, applications: 7, users: 3 });
+  expect(removed).toMatchObject({ companies: 3, applications: 7, users: 5 });
   expect(digest()).toEqual(before);
   const { showDemoSignIn } = await import("#app/features/access/identity/sign-in/demo-sign-in.server.ts");
   const token = credentials?.client?.signInLink?.split("/").at(-1) ?? "";

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { personMoves } from "#app/features/access/people/person-next.ts";
 import { nextForAccount } from "#app/features/access/users/account-change.ts";
 import { nextForApplication } from "#app/features/access/applications/application-next.ts";
 import { clientNext } from "#app/features/desk/clients/client-next.ts";
 import * as ticket from "#app/features/desk/support/ticket-next.ts";
 import { DEAL_STAGES, nextStage } from "#app/features/analysis/deals/records/deal.ts";
 import { nextForReader } from "#app/features/publishing/catalogue/report-next.ts";
+import { approvalMoves } from "#app/features/trade/approvals/approval-next.ts";
 import * as order from "#app/features/trade/orders/order-next.ts";
 import { partsOfTitle } from "#app/features/trade/orders/order.ts";
 import * as quote from "#app/features/trade/quotes/quote-next.ts";
@@ -170,4 +172,37 @@ test.each([
     seats: null,
     quote: null,
   });
+});
+
+test.each([
+  ["waiting", { isOwner: true }, ["approve", "decline"]],
+  ["waiting", { isOwner: true, isActive: false }, ["decline"]],
+  ["waiting", { isAsker: true }, ["withdraw"]],
+  ["approved", { isOwner: true, isAsker: true }, []],
+  ["declined", { isOwner: true }, ["reopen"]],
+  ["declined", { isAsker: true }, []],
+  ["declined", { isOwner: true, isActive: false }, []],
+  ["withdrawn", { isAsker: true }, ["reopen"]],
+  ["withdrawn", { isOwner: true }, []],
+] as const)("an approval that is %s, to %j: %j", (state, who, expected) => {
+  const may = approvalMoves({ state, isActive: true, isOwner: false, isAsker: false, ...who });
+  expect(Object.entries(may).flatMap(([name, is]) => (is ? [name] : []))).toEqual(expected);
+});
+
+test.each([
+  ["waits-for-staff", { isStaff: true }, "approve", ["approve", "remove", "isComing"]],
+  ["waits-for-staff", {}, null, ["remove", "isComing"]],
+  ["invited", { hasOpenLink: true }, null, ["again", "remove", "isComing"]],
+  ["invited", {}, "invite-again", ["again", "remove", "isComing"]],
+  ["active", {}, null, ["handOn", "remove"]],
+  ["active", { isMe: true }, null, ["remove"]],
+  ["active", { isStaff: true }, null, ["remove"]],
+  ["paused", {}, null, ["remove"]],
+  ["left", {}, null, ["again"]],
+  ["withdrawn", { isStaff: true }, null, ["again"]],
+] as const)("a person who is %s, to %j: %s first", (state, who, next, expected) => {
+  const may = personMoves({ state, hasOpenLink: false, isStaff: false, isMe: false, ...who });
+  expect(may.next).toBe(next);
+  const others = Object.entries({ ...may, next: false }).flatMap(([name, is]) => (is ? [name] : []));
+  expect(others).toEqual(expected);
 });

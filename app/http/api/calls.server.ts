@@ -2,14 +2,19 @@
 import type { Call, Method } from "./call.server.ts";
 import * as administration from "./calls/administration.server.ts";
 import * as applications from "./calls/applications.server.ts";
+import * as approvals from "./calls/approvals.server.ts";
 import * as attachments from "./calls/attachments.server.ts";
 import * as clients from "./calls/clients.server.ts";
+import * as companies from "./calls/companies.server.ts";
 import * as deals from "./calls/deals.server.ts";
 import * as files from "./calls/files.server.ts";
+import * as clientStatus from "./calls/client-status.server.ts";
+import * as holdings from "./calls/holdings.server.ts";
 import * as identity from "./calls/identity.server.ts";
 import * as notifications from "./calls/notifications.server.ts";
 import * as offers from "./calls/offers.server.ts";
 import * as orders from "./calls/orders.server.ts";
+import * as people from "./calls/people.server.ts";
 import * as portal from "./calls/portal.server.ts";
 import * as prices from "./calls/prices.server.ts";
 import * as quotes from "./calls/quotes.server.ts";
@@ -33,11 +38,13 @@ export const nouns = {
   portal,
   quotes: { ...quotes, ...offers },
   orders,
+  approvals,
   tickets: { ...tickets, ...attachments },
   deals,
   prices,
   applications,
-  clients,
+  clients: { ...clients, ...clientStatus, ...holdings },
+  companies: { ...companies, ...people },
   administration,
   notifications,
 };

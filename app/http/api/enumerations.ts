@@ -9,6 +9,8 @@ import {
   COMPANY_SIZES,
   REFERRAL_SOURCES,
 } from "#app/features/access/applications/application.ts";
+import { EVIDENCE, PURCHASE_ORDERS, TIME_ZONES } from "#app/features/core/companies/company.ts";
+import { COMPANY_ROLES } from "#app/features/core/company-roles/company-role.ts";
 import { COUNTRIES } from "#app/features/country.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
 import { CLIENT_SORTS } from "#app/features/core/clients/list-clients.server.ts";
@@ -30,6 +32,8 @@ const ticketStates = valuesOf(TICKET_STATES);
 
 export const ENUMERATIONS = {
   AccessLevel: valuesOf(ACCESS_LEVELS),
+  ApprovalFilter: ["waiting", "all"],
+  ApprovalState: ["waiting", "approved", "declined", "withdrawn"],
   AnnualRevenue: valuesOf(ANNUAL_REVENUES),
   ApplicationFilter: ["open", "all", ...ALL_STATES],
   ApplicationState: ALL_STATES,
@@ -38,6 +42,7 @@ export const ENUMERATIONS = {
   ClientSort: CLIENT_SORTS,
   ClientStatus: valuesOf(CLIENT_STATUSES),
   ClientStatusChange: ["active", "pending"],
+  CompanyRole: valuesOf(COMPANY_ROLES),
   CompanySize: valuesOf(COMPANY_SIZES),
   Country: valuesOf(COUNTRIES),
   DealFilter: ["all", "open", "removed", ...DEAL_STAGES],
@@ -46,7 +51,9 @@ export const ENUMERATIONS = {
   DealStage: DEAL_STAGES,
   DealTimeline: valuesOf(TIMELINE_OPTIONS),
   DealType: valuesOf(TYPE_OPTIONS),
+  Evidence: valuesOf(EVIDENCE),
   FileDestination: valuesOf(DESTINATIONS),
+  HoldingSource: ["bought", "granted", "delivered"],
   FileSource: ["uploaded", "created"],
   InsightStatus: ["delayed", "end-of-day", "stale", "sample"],
   InstrumentKind: ["index", "currency"],
@@ -58,7 +65,9 @@ export const ENUMERATIONS = {
   NotificationType: notificationTypes,
   OrderFilter: ["all", "open", ...ALL_ORDER_STATES],
   OrderState: ALL_ORDER_STATES,
+  PersonState: ["invited", "waits-for-staff", "active", "paused", "left", "withdrawn"],
   PriceStatus: ["delayed", "end-of-day", "sample"],
+  PurchaseOrders: valuesOf(PURCHASE_ORDERS),
   QuoteBudget: valuesOf(BUDGETS),
   QuoteFilter: ["all", "open", "to-do", ...ALL_QUOTE_STATES],
   QuoteState: ALL_QUOTE_STATES,
@@ -70,6 +79,7 @@ export const ENUMERATIONS = {
   TicketFilter: ["all", ...ticketStates],
   TicketKeeper: ["all", "mine", "nobody"],
   TicketState: ticketStates,
+  TimeZone: valuesOf(TIME_ZONES),
   TicketTopic: valuesOf(SERVICE_INTERESTS),
   Tool: valuesOf(TOOLS),
   UserKeyStatus: ["unused", "active", "revoked"],

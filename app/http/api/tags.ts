@@ -12,9 +12,12 @@ export const TAGS = {
   Applications: "Applying for access. Staff review applications, ask, decline and approve.",
   Quotes: "Asking for a price, the offers, and what is decided about them, with the messages in between.",
   Orders: "Ordering reports. Staff invoice, record payments and deliver.",
+  Approvals: "What is above a buyer’s limit: what waits for an owner of the company, and what was decided.",
   Support: "Enquiries and their messages. Staff answer, assign and close them.",
   Deals: "The Deal Flow Tracker: deals, the stages they went through, and moving them.",
   Clients: "For staff: client companies with their contacts, access and status.",
+  Companies:
+    "A company’s particulars and its people: invited, given a role and limits, taken out and brought back, by its owners and by staff.",
   "User keys": "For staff: the keys people sign in with.",
   Users: "For staff: people and their two-factor sign-in.",
   Notifications: "For staff: what has happened and waits to be seen.",

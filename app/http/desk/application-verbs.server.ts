@@ -15,6 +15,7 @@ import {
   resendOnboarding,
   revokeOnboarding,
 } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
+import { JOIN_GONE, joinedOf } from "#app/features/core/known-companies/known-company.ts";
 import { sayTold, sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { linkTo } from "#app/link.ts";
@@ -60,9 +61,12 @@ export function applicationVerbs(context: Readonly<RouterContextProvider>, appli
       if (!form.ok) return form.rejection();
       // It makes a person and an active key, as much as the pages for keys do.
       confirmedStaff(context, `${here}?do=approve`);
-      const result = await approveApplication(db, actor, { applicationId, ...form.value });
+      const { accessLevel, services, tools } = form.value;
+      const given = { applicationId, accessLevel, services, tools, join: joinedOf(form.value) };
+      const result = await approveApplication(db, actor, given);
       if (result.ok) return done("Application approved", sayWritten("The message with the onboarding link"));
       if (result.reason === "has-account") return form.reject({ formErrors: [HAS_ACCOUNT] }, 409);
+      if (result.reason === "no-company") return form.reject({ fieldErrors: { joins: [JOIN_GONE] } }, 409);
       if (result.reason === "unknown-service")
         return form.reject({ fieldErrors: { services: ["Select services from the list"] } });
       return answerRefusal(result);

@@ -9,12 +9,18 @@ import {
 } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import type { RouterContextProvider } from "react-router";
 import { changeClientAccess, setClientStatus } from "#app/features/desk/clients/client.commands.server.ts";
-import { clientAccessSchema, grantReportSchema } from "#app/features/desk/clients/client.schema.ts";
+import {
+  clientAccessSchema,
+  grantReportSchema,
+  pauseClientSchema,
+  takeBackReportSchema,
+} from "#app/features/desk/clients/client.schema.ts";
 import { CLIENT_STATUSES } from "#app/features/core/clients/client.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { sayWritten, sayTold } from "#app/features/core/mail/say-told.server.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { GRANT_REFUSALS, grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
+import { takeBackReport } from "#app/features/publishing/deliveries/take-back-report.server.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { count } from "#app/plural.ts";
 import type { Posted } from "../forms/form.server.ts";
@@ -30,16 +36,24 @@ type Context = Readonly<RouterContextProvider>;
  * What staff do with a client: grant reports, set what it may use and whether it may sign in.
  * @throws 404 where there is no such client.
  */
-export async function clientVerbs(context: Context, companyId: string) {
+export async function clientVerbs(context: Context, id: string) {
   const { db, actor, now, request: facts } = staff(context);
-  const here = withoutQuery(facts.url, "confirm");
-  const client = await findClient(db, actor, companyId);
+  const here = withoutQuery(facts.url, "do", "report");
+  const client = await findClient(db, actor, id);
   if (!client) throw notFound();
-  const setStatus = async (status: "active" | "pending", text: string) => {
+  if (client.mergedInto) {
+    const text = "This record was merged into another company: work there.";
+    throw seeOther(here, { flash: { kind: "info", title: "Nothing was changed", text } });
+  }
+  const { id: companyId } = client;
+  type Status = Parameters<typeof setClientStatus>[2];
+  const setStatus = async (to: Status, text: string) => {
     confirmedStaff(context, here);
-    const set = await setClientStatus(db, actor, { companyId: client.id, status });
+    const set = await setClientStatus(db, actor, to);
     if (!set.ok) return refuse("The status was not changed", "The client has another status by now.");
-    return succeeded(here, `Status set to ${labelOf(CLIENT_STATUSES, status)}`, text);
+    const happened = { relatedType: "company", relatedId: companyId, since: now } as const;
+    const told = await sayTold(db, actor, happened, "Its people were told by mail.");
+    return succeeded(here, `Status set to ${labelOf(CLIENT_STATUSES, to.status)}`, `${text} ${told}`.trim());
   };
   return {
     "grant-report": valid("grant", grantReportSchema, async (form) => {
@@ -78,8 +92,30 @@ export async function clientVerbs(context: Context, companyId: string) {
       if (changed.reason !== "moved") throw notFound();
       return form.reject({ formErrors: [ACCESS_MOVED] }, 409);
     },
-    "set-active": () => setStatus("active", "The client can sign in."),
-    "set-pending": () => setStatus("pending", "The client can’t sign in and was signed out everywhere."),
+    "take-back": valid("take-back", takeBackReportSchema, async ({ value }) => {
+      const taken = await takeBackReport(db, actor, { companyId, ...value });
+      if (!taken.ok && taken.reason !== "moved") throw notFound();
+      if (!taken.ok) return refuse("Nothing was taken back", taken.message);
+      const happened = { relatedType: "report", relatedId: value.reportId, since: now } as const;
+      const told = await sayTold(db, actor, happened, "Its people were told why.");
+      return succeeded(
+        `${here}#holdings`,
+        "Report taken back",
+        `${client.company} no longer has it. ${told}`,
+      );
+    }),
+    async "give-back"({ fields: { reportId = "" } }: Posted) {
+      const given = await grantReport(db, actor, { companyId, reportId });
+      if (!given.ok) return refuse("The report was not given", `${GRANT_REFUSALS[given.reason]}.`);
+      return succeeded(`${here}#holdings`, "Report given again", `${client.company} has it again.`);
+    },
+    "set-active": () => setStatus({ companyId, status: "active" }, "The client can sign in."),
+    "set-pending": valid("set-pending", pauseClientSchema, ({ value: { reason } }) =>
+      setStatus(
+        { companyId, status: "pending", reason },
+        "The client can’t sign in and was signed out everywhere.",
+      ),
+    ),
     ...clientDoors(context, client, here),
   };
 }

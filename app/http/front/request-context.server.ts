@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { actorContext, type RequestFacts } from "#app/context.ts";
-import { isMember, type Member } from "#app/features/actor.ts";
+import { atKeyboard, isMember, type Member } from "#app/features/actor.ts";
 import { preferencesIn } from "#app/http/cookies.server.ts";
 import { clientAddress } from "#app/platform/address.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -84,7 +84,7 @@ export function startRequestContext(
 export function whoAsked(context: RouterContextProvider): Member | undefined {
   try {
     const actor = context.get(actorContext);
-    return isMember(actor) ? actor : undefined;
+    return isMember(actor) ? atKeyboard(actor) : undefined;
   } catch {
     return undefined;
   }

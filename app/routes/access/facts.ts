@@ -9,6 +9,7 @@ export const facts = routesIn("access", "", {
     posts: [""],
   },
   "logout.ts": { path: "logout", may: "anyone", gives: "redirect", posts: [""] },
+  "stop-viewing.ts": { path: "stop-viewing", may: "anyone", gives: "redirect", posts: [""] },
   "forgot-password.tsx": { path: "forgot-password", may: "anyone", posts: [""] },
   "reset-password.tsx": { path: "reset-password/:token", may: "anyone", posts: [""] },
   "admit-device.tsx": { path: "admit-device/:token", may: "anyone", posts: [""] },

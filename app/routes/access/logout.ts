@@ -4,6 +4,7 @@ import { sessionCookie } from "#app/http/cookies.server.ts";
 import { endThisSession } from "#app/http/log-out.server.ts";
 import { seeOther } from "#app/http/respond.server.ts";
 import { scope } from "#app/http/scope.server.ts";
+import { stopViewing } from "#app/http/stop-viewing.server.ts";
 import type { Route } from "./+types/logout";
 
 /** Following a link ends nothing. */
@@ -13,6 +14,9 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db, actor } = scope(context);
+  // In a viewing the client's frame is left, not the admin's own session.
+  const stopped = await stopViewing(context, "signed-out");
+  if (stopped) return stopped;
   if (isMember(actor) && !(await endThisSession(db, actor)))
     return seeOther("/", {
       flash: {

@@ -14,7 +14,9 @@ interface Props {
   /** What is about to be done: its form is opened by `?do=` with this word, and posts it. */
   intent: string;
   /** What it is done to. */
-  noun: "order" | "quote" | "person" | "approval";
+  noun: "order" | "quote" | "person" | "approval" | "client" | "report";
+  /** What the address says besides, where it names one of several: `report=…`. */
+  about?: string;
   title: string;
   text: string;
   hint: string;
@@ -33,7 +35,7 @@ export function ReasonForm(props: Props) {
   return (
     <Card title={props.title} id={`${intent}-${props.noun}`} asked>
       <p>{props.text}</p>
-      <PostForm form={form} action={`?do=${intent}`}>
+      <PostForm form={form} action={`?do=${intent}${props.about ? `&${props.about}` : ""}`}>
         {props.children}
         <TextArea field={fields.reason} label="Reason" hint={props.hint} rows={4} />
         <FormButtons back="?" label={props.keep}>

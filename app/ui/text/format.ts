@@ -81,6 +81,11 @@ export function dateTime(iso: string): string {
   return text;
 }
 
+/** @param iso a moment, ISO 8601 in UTC. @returns the time of day in London, "14:04". */
+export function clockTime(iso: string): string {
+  return clock.format(instant(iso));
+}
+
 /**
  * How long ago, on the ladder "Just now" (under 60 s), minutes, hours, days. A moment to come is written out.
  * @param now the page's time, so that every row is measured from the same moment.

@@ -7,9 +7,12 @@ import type { Call } from "#app/http/api/call.server.ts";
 import { nouns } from "#app/http/api/calls.server.ts";
 import { administration } from "./administration.ts";
 import { applications } from "./applications.ts";
+import { approvals } from "./approvals.ts";
 import { clients } from "./clients.ts";
+import { companies } from "./companies.ts";
 import { deals } from "./deals.ts";
 import { files } from "./files.ts";
+import { holdings } from "./holdings.ts";
 import { identity } from "./identity.ts";
 import { notifications } from "./notifications.ts";
 import { orders } from "./orders.ts";
@@ -23,7 +26,9 @@ import { tickets } from "./tickets.ts";
 const examples: Record<keyof typeof nouns, Record<string, CallExample>> = {
   administration,
   applications,
-  clients,
+  approvals,
+  clients: { ...clients, ...holdings },
+  companies,
   deals,
   files,
   identity,

@@ -1,3 +1,4 @@
+import type * as status from "#app/http/api/calls/client-status.server.ts";
 import type * as calls from "#app/http/api/calls/clients.server.ts";
 import {
   count,
@@ -91,15 +92,15 @@ export const clients = {
     },
   },
   clientStatus: {
-    send: company(() => ({ status: "pending" })),
+    send: company(() => ({ status: "pending", reason: "A check of the account" })),
     twin: {
       ...seen,
       form: posted(
         ({ id }) => `${desk}/${id}`,
-        () => ({ intent: "set-pending" }),
+        ({ body }) => ({ intent: "set-pending", reason: String(body?.reason) }),
       ),
       told: { status: "pending" },
       shows: "Pending",
     },
   },
-} satisfies Examples<typeof calls>;
+} satisfies Examples<typeof calls & typeof status>;

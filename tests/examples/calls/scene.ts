@@ -41,7 +41,9 @@ export interface Twin {
   /** The id of what was made, from what the call answered or where the form led. */
   idOf?(scene: Scene, page: Page | null, sent: Sent): Promise<string> | string;
   /** The call that reads it afterwards. */
-  read(id: string): string;
+  read(id: string, sent: Sent): string;
+  /** Who reads it, where staff have no such call. */
+  reader?: "client";
   told: object | ((scene: Scene) => object);
   /** Where it is seen, and as what. */
   page(id: string, sent: Sent): string;

@@ -16,6 +16,7 @@ export const pages: PagesOf<typeof facts> = {
   ],
   "shortcut-removal.ts": [{ name: "login-shortcut-removal", ids: () => nobodysId, gets: "→ /login" }],
   "logout.ts": [{ name: "logout", gets: "→ /" }],
+  "stop-viewing.ts": [{ name: "stop-viewing", gets: "→ /" }],
   "forgot-password.tsx": [{ name: "forgot-password" }],
   "reset-password.tsx": [
     { name: "reset-password-forged", ids: () => forgedToken, gets: 404 },

@@ -34,8 +34,29 @@ export const pages: PagesOf<typeof facts> = {
 
 export const staffPages: PagesOf<typeof staffFacts> = {
   "company.tsx": [{ name: "client-company", ids: ({ companyId }) => companyId }],
+  "merge.tsx": [
+    { name: "client-merge", ids: ({ companyId }) => companyId, also: ["search=nothing+fits"] },
+    {
+      name: "client-merge-preview",
+      ids: ({ companyId }) => companyId,
+      query: ({ twin }) => `with=${twin}`,
+      who: "admin",
+      also: ({ companyId, merged }) => [`with=${companyId}`, `with=${merged}`],
+    },
+  ],
   "people.tsx": [{ name: "client-people", ids: ({ companyId }) => companyId, also: ["search=buyer"] }],
   "invite.tsx": [{ name: "client-person-invite", ids: ({ companyId }) => companyId }],
+  "view.ts": [{ name: "view", ids: at("colleague"), gets: { admin: "→ /admin-data-portal/clients" } }],
+  "notes.tsx": [
+    { name: "client-notes", ids: ({ companyId }) => companyId },
+    {
+      name: "client-note-edit",
+      ids: ({ companyId }) => companyId,
+      query: ({ note }) => `edit=${note}`,
+      who: "admin",
+    },
+    { name: "client-notes-none", ids: ({ unnoted }) => unnoted, who: "admin" },
+  ],
   "person.tsx": [
     { name: "client-person", ids: at("colleague") },
     { name: "client-person-waiting", ids: at("waiting"), who: "admin" },

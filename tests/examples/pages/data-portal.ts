@@ -22,7 +22,24 @@ export const pages: PagesOf<typeof facts> = {
     },
   ],
   "new-client.tsx": [{ name: "admin-client-new" }],
-  "client.tsx": [{ name: "admin-client", ids: client }],
+  "client.tsx": [
+    { name: "admin-client", ids: client },
+    { name: "admin-client-merged", ids: ({ merged }) => merged, who: "admin" },
+    {
+      name: "admin-client-undo",
+      ids: ({ twin }) => twin,
+      query: ({ merge }) => `undo=${merge}`,
+      who: "admin",
+    },
+    { name: "admin-client-twin", ids: ({ twin }) => twin, who: "admin" },
+    { name: "admin-client-pause", ids: client, query: "do=set-pending", who: "admin" },
+    {
+      name: "admin-client-take-back",
+      ids: client,
+      query: ({ report }) => `do=take-back&report=${report}`,
+      who: "admin",
+    },
+  ],
   "edit-client.tsx": [{ name: "admin-client-edit", ids: client }],
   "reports.tsx": [
     { name: "admin-reports", also: ["search=bank", "status=published&page=2"] },

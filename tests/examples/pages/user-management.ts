@@ -25,6 +25,12 @@ export const pages: PagesOf<typeof facts> = {
   "application.tsx": [
     { name: "admin-application", ids: application },
     { name: "admin-application-approve", ids: application, query: "do=approve", who: "admin" },
+    {
+      name: "admin-application-join",
+      ids: application,
+      query: "do=approve&search=Quillfeather+Partners",
+      who: "admin",
+    },
     { name: "admin-application-ask", ids: application, query: "do=ask", who: "admin" },
     { name: "admin-application-decline", ids: application, query: "do=decline", who: "admin" },
   ],

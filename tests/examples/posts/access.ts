@@ -50,6 +50,18 @@ export const posts: PostsOf<typeof facts> = {
       writes: ["sessions"],
     },
   },
+  "stop-viewing.ts": {
+    "": {
+      post: async (ground) => {
+        const { app, make, owner } = ground;
+        const by = await app.signInAs(await make.admin());
+        await by.post(`/admin-data-portal/clients/${owner.companyId}/people/${owner.userId}/view`);
+        return { to: "/stop-viewing", by };
+      },
+      elsewhere: "In the banner of every page of a viewing.",
+      writes: ["viewings"],
+    },
+  },
   "forgot-password.tsx": {
     "": {
       post: ({ owner }) => ({ to: "/forgot-password", fields: { email: owner.email } }),

@@ -29,10 +29,16 @@ const invitee = async ({ make, owner }: Ground, awaits_approval: 0 | 1 = 0) =>
   ).userId;
 
 /** Something above the limit of a colleague, or of the owner's own. */
-const asked = async ({ make, owner }: Ground, by: "colleague" | "owner" = "colleague") => {
+const asked = async (
+  { make, owner }: Ground,
+  by: "colleague" | "owner" = "colleague",
+  state: "waiting" | "declined" = "waiting",
+) => {
   const who =
     by === "owner" ? owner : await make.client({ company_id: owner.companyId, company_role: "buyer" });
-  return `/client-portal/company/approvals/${await make.approval(who)}`;
+  const decided_at = state === "waiting" ? null : new Date().toISOString();
+  const id = await make.approval(who, { state, decided_at });
+  return `/client-portal/company/approvals/${id}`;
 };
 
 const people = "/client-portal/company/people";
@@ -90,10 +96,17 @@ export const company: PostsOf<typeof facts> = {
       except,
       writes: ["approvals"],
     },
+    reopen: {
+      post: async (ground) => ({ to: await asked(ground, "colleague", "declined") }),
+      except,
+      writes: ["approvals", "outbox"],
+    },
   },
 };
 
 const base = ({ owner }: Ground) => `/admin-data-portal/clients/${owner.companyId}`;
+
+const note = ({ make, owner, staff }: Ground) => make.clientNote(owner.companyId, staff.userId);
 
 export const companies: PostsOf<typeof staffFacts> = {
   "company.tsx": {
@@ -106,6 +119,67 @@ export const companies: PostsOf<typeof staffFacts> = {
     "": {
       post: (ground) => ({ to: `${base(ground)}/people/invite`, fields: newcomer() }),
       writes: ["links", "outbox", "submissions", "user_keys", "users"],
+    },
+  },
+  "view.ts": {
+    "": {
+      // Whoever views as somebody posts nothing else.
+      post: async (ground) => ({
+        to: `${base(ground)}/people/${ground.owner.userId}/view`,
+        by: await ground.app.signInAs(await ground.make.admin()),
+      }),
+      elsewhere: { admin: "On the client’s page and the person’s." },
+      writes: ["viewings"],
+    },
+  },
+  "notes.tsx": {
+    add: {
+      post: (ground) => ({ to: `${base(ground)}/notes`, fields: { body: "Renews in spring." } }),
+      writes: ["client_notes", "submissions"],
+    },
+    save: {
+      post: async (ground) => {
+        const id = await note(ground);
+        return { to: `${base(ground)}/notes?edit=${id}`, fields: { body: "Renews in autumn.", id } };
+      },
+      writes: ["client_notes"],
+    },
+    remove: {
+      post: async (ground) => ({ to: `${base(ground)}/notes`, fields: { id: await note(ground) } }),
+      writes: ["client_notes"],
+    },
+    restore: {
+      post: async (ground) => {
+        const id = await note(ground);
+        await ground.admin.post(`${base(ground)}/notes`, { intent: "remove", id });
+        return { to: `${base(ground)}/notes`, fields: { id } };
+      },
+      writes: ["client_notes"],
+    },
+  },
+  "merge.tsx": {
+    merge: {
+      post: async (ground) => ({
+        to: `${base(ground)}/merge`,
+        fields: { with: (await ground.make.client()).companyId },
+      }),
+      elsewhere: "On the preview, which the address asks for.",
+      writes: ["companies", "company_merges", "company_merge_rows", "outbox", "submissions", "users"],
+    },
+    unmerge: {
+      post: async (ground) => {
+        const { companyId } = await ground.make.client();
+        const to = `${base(ground)}/merge`;
+        await ground.admin.post(to, { intent: "merge", with: companyId });
+        const { id } = await ground.app.db
+          .selectFrom("company_merges")
+          .select("id")
+          .where("source_id", "=", companyId)
+          .executeTakeFirstOrThrow();
+        return { to, fields: { merge: id } };
+      },
+      elsewhere: "On the client’s page, where the merge stands.",
+      writes: ["companies", "company_merges", "outbox", "users"],
     },
   },
   "person.tsx": {

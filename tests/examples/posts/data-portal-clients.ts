@@ -31,7 +31,7 @@ export const clients = {
         fields: {
           name: "Nadia Rahman",
           email: `${crypto.randomUUID()}@example.com`,
-          company: "Rahman Partners",
+          company: `Rahman ${crypto.randomUUID()}`,
           jobRole: "Analyst",
         },
       }),
@@ -46,6 +46,29 @@ export const clients = {
       }),
       writes: ["client_notifications", "holdings", "outbox", "submissions"],
     },
+    "take-back": {
+      post: async (ground) => {
+        const reportId = await reportOf(ground);
+        await ground.make.holding(ground.owner.companyId, reportId);
+        return {
+          to: `${clientPage(ground.owner)}?do=take-back&report=${reportId}`,
+          fields: { reason: "Given by mistake", reportId },
+        };
+      },
+      writes: ["holdings", "outbox"],
+    },
+    "give-back": {
+      post: async (ground) => {
+        const reportId = await reportOf(ground);
+        await ground.make.holding(ground.owner.companyId, reportId, {
+          ended_at: new Date().toISOString(),
+          end_reason: "Given by mistake",
+        });
+        return { to: clientPage(ground.owner), fields: { reportId } };
+      },
+      typed: false,
+      writes: ["holdings"],
+    },
     "change-access": {
       post: ({ owner }) => ({
         to: clientPage(owner),
@@ -55,9 +78,15 @@ export const clients = {
     },
     "set-active": {
       post: async ({ make }) => ({ to: clientPage(await make.client({ status: "pending" })) }),
-      writes: ["users"],
+      writes: ["outbox", "users"],
     },
-    "set-pending": { post: async ({ make }) => ({ to: clientPage(await make.client()) }), writes: ["users"] },
+    "set-pending": {
+      post: async ({ make }) => ({
+        to: `${clientPage(await make.client())}?do=set-pending`,
+        fields: { reason: "We look into an unusual sign-in" },
+      }),
+      writes: ["outbox", "users"],
+    },
     "send-onboarding": {
       post: async (ground) => ({ to: await invitedOf(ground) }),
       writes: ["links", "outbox", "submissions"],

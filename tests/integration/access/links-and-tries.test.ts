@@ -24,7 +24,11 @@ test("a client set to Pending can't make itself Active again with an onboarding 
     .transaction()
     .execute((trx) => issueLink(trx, { kind: "onboarding", userId: client.userId, seconds: 3600 }));
   const staff = await house.admin();
-  const set = await setClientStatus(db, staff, { companyId: client.companyId, status: "pending" });
+  const set = await setClientStatus(db, staff, {
+    companyId: client.companyId,
+    status: "pending",
+    reason: "A check",
+  });
   expect(set).toEqual({ ok: true });
   expect(await finishOnboarding(db, house.visitor, link.token)).toEqual({ ok: false, reason: "closed" });
   const { status } = await db

@@ -129,3 +129,53 @@ test("a client's report without what it needs says so in the contract's words", 
   });
   expect(category.json).toMatchObject({ status: 400, errors: { category: [expect.any(String)] } });
 });
+
+test("a company's particulars, by its owner and by staff", async () => {
+  const at = `/api/companies/${holder.companyId}`;
+  const read = (await client.get(at)).json as { version: string; record: null };
+  expect(read).toMatchObject({ purchaseOrders: "optional", record: null });
+  const said = { name: "By call", country: "IE", purchaseOrders: "required", timeZone: "Europe/Dublin" };
+  const record = { evidence: "note", evidenceNote: "Seen", approvesInvitations: true };
+  const seq = await lastEntry();
+  const own = { ...said, version: read.version };
+  expect((await ask(client, "PATCH", at, { ...own, record })).status).toBe(400);
+  const byOwner = (await ask(client, "PATCH", at, own)).json as { version: string };
+  expect(byOwner).toMatchObject({ ...said, record: null });
+  expect((await ask(client, "PATCH", at, { ...own, name: "Too late" })).status).toBe(409);
+  const form = await client.get("/client-portal/company/edit");
+  const fields = { ...said, name: "By form", seen: form.field("seen") };
+  expect((await client.post("/client-portal/company/edit", fields)).status).toBe(303);
+  const now = (await admin.get(at)).json as { version: string };
+  expect(now).toMatchObject({ name: "By form", record: { evidence: null } });
+  expect((await ask(admin, "PATCH", at, { ...said, record, version: now.version })).json).toMatchObject({
+    name: "By call",
+    record: { ...record, evidenceAt: expect.any(String) },
+  });
+  expect(await actionsSince(seq)).toEqual(["company.change", "company.change", "company.change"]);
+});
+
+test("somebody is invited into a company, by call and by form", async () => {
+  const company = await app.make.client();
+  const owner = await app.signInAs(company);
+  const at = `/api/companies/${company.companyId}/people`;
+  const seq = await lastEntry();
+  const called = { firstName: "Ida", email: "ida.call@example.com", role: "buyer", orderLimit: 5000.5 };
+  const made = await ask(owner, "POST", at, called);
+  expect([made.status, made.json]).toMatchObject([
+    201,
+    { state: "invited", role: "buyer", orderLimit: 5000.5, monthLimit: null },
+  ]);
+  const byCall = await actionsSince(seq);
+  expect((await ask(owner, "POST", at, called)).json).toMatchObject({
+    code: "conflict",
+    errors: { email: [expect.stringContaining("among")] },
+  });
+  expect((await owner.get("/client-portal/company/people")).text).toContain("ida.call@example.com");
+  const before = await lastEntry();
+  const posted = { firstName: "Ida", email: "ida.form@example.com", role: "reader" };
+  expect((await owner.post("/client-portal/company/people/invite", posted)).status).toBe(303);
+  expect(await actionsSince(before)).toEqual(byCall);
+  const people = (await owner.get(`${at}?search=ida`)).json as { email: string }[];
+  expect(people.map(({ email }) => email).toSorted()).toEqual([called.email, posted.email]);
+  expect((await ask(client, "POST", at, called)).status).toBe(404);
+});

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/features/actor.ts";
 import { partsOfName } from "#app/features/desk/clients/client.schema.ts";
-import {
-  addClient,
-  type AddedClient,
-  changeClientProfile,
-} from "#app/features/desk/clients/client.commands.server.ts";
+import { addClient, type AddedClient } from "#app/features/desk/clients/add-client.server.ts";
+import { changeClientProfile } from "#app/features/desk/clients/client.commands.server.ts";
 import { findClient } from "#app/features/core/clients/find-clients.server.ts";
 import { clientList, countClients } from "#app/features/core/clients/list-clients.server.ts";
 import { countRows, listRows } from "#app/features/lists/list.server.ts";

@@ -32,7 +32,7 @@ describe("a client's status", () => {
     const client = await house.make.client();
     await house.make.session(client.userId);
     const { companyId } = client;
-    const pause = () => setClientStatus(house.db, admin, { companyId, status: "pending" });
+    const pause = () => setClientStatus(house.db, admin, { companyId, status: "pending", reason: "A check" });
     const results = await Promise.all([pause(), pause(), pause()]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok && result.reason === "conflict")).toHaveLength(2);
@@ -182,7 +182,7 @@ describe("the list of clients", () => {
     const client = await house.client();
     const companyId = client.companyId ?? "";
     const doing = (actor: Actor, id: string) => [
-      setClientStatus(house.db, actor, { companyId: id, status: "pending" }),
+      setClientStatus(house.db, actor, { companyId: id, status: "pending", reason: "A check" }),
       changeClientAccess(house.db, actor, { companyId: id, ...access }),
     ];
     for (const actor of [house.visitor, client]) {

@@ -5,6 +5,7 @@ import {
   holdingsVisibleTo,
 } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { grantReport } from "#app/features/publishing/deliveries/grant-report.server.ts";
+import { takeBackReport } from "#app/features/publishing/deliveries/take-back-report.server.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";
 import { startApp } from "../../support/product/harness.ts";
 import { recordsIn } from "../../support/scene/records.ts";
@@ -40,6 +41,46 @@ test("of twenty grants at once one wins; the same form leads to the same grant e
   const [first, ...others] = await twentyTimes(() => grantReport(app.db, admin, form));
   expect(first?.ok).toBe(true);
   for (const other of others) expect(other).toEqual(first);
+});
+
+test("what was given is taken back with a reason that its people read, and given again", async () => {
+  const company = await app.make.client();
+  const at = { companyId: company.companyId };
+  const reader = await app.signInAs(company);
+  const { id: reportId, title } = await app.make.report({ title: "Given by mistake" });
+  await grantReport(app.db, admin, { ...at, reportId });
+  const copy = () => reader.get(`/reports/${reportId}/download`);
+  expect((await copy()).status).toBe(200);
+  const take = (actor: Actor, id = reportId) =>
+    takeBackReport(app.db, actor, { ...at, reportId: id, reason: "Meant for another client" });
+  for (const actor of [client, visitor])
+    expect(await take(actor)).toEqual({ ok: false, reason: "not-allowed" });
+  expect(await take(admin, "f".repeat(32))).toEqual({ ok: false, reason: "not-found" });
+  const taken = await Promise.all([take(admin), take(admin)]);
+  expect(taken).toContainEqual({ ok: true, title });
+  expect(taken).toContainEqual({ ok: false, reason: "moved", message: expect.any(String) });
+  expect((await copy()).status).toBe(404);
+  const mine = await reader.get("/client-portal/reports");
+  expect(mine.text).toMatch(/Given by mistake.*Meant for another client/);
+  const mails = recordsIn(app.sqlite)
+    .mailsTo(company.email)
+    .filter(({ kind }) => kind === "report-taken-back");
+  expect(mails).toMatchObject([{ text: expect.stringContaining("The reason: Meant for another client") }]);
+  const [entry] = recordsIn(app.sqlite).rowsOf("audit", {
+    target: `report:${reportId}`,
+    action: "report.take-back",
+  });
+  expect(entry).toMatchObject({
+    actor_id: admin.userId,
+    details: expect.stringContaining("Meant for another"),
+  });
+
+  // What left the shop meanwhile is given again to whom it was taken from, and to nobody else.
+  await app.db.updateTable("reports").set({ status: "withdrawn" }).where("id", "=", reportId).execute();
+  expect(await grantReport(app.db, admin, { companyId, reportId })).toMatchObject({ ok: false });
+  expect(await grantReport(app.db, admin, { ...at, reportId })).toMatchObject({ ok: true });
+  expect((await copy()).status).toBe(200);
+  expect((await reader.get("/client-portal/reports")).text).not.toContain("Meant for another client");
 });
 
 test("what can't be granted says why", async () => {

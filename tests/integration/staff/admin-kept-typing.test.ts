@@ -87,7 +87,7 @@ describe("what was typed is there again after the proof of identity", () => {
     expect((await another.get(page)).text).not.toContain("We kept what you typed");
     await app.make.oldProof(admin.details?.userId);
     await app.db.deleteFrom("form_drafts").execute();
-    const asked = await admin.post(page, { intent: "set-pending" });
+    const asked = await admin.post(page, { intent: "set-pending", reason: "A check" });
     expect(asked.location).toMatch(/^\/confirm-identity/);
     expect(await app.db.selectFrom("form_drafts").select("id").execute()).toEqual([]);
   });

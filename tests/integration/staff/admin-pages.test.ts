@@ -51,13 +51,23 @@ it("a client set to Pending is out at once and stays out until Active again", as
   const who = await app.make.client();
   const client = await app.signInAs(who);
   const path = `/admin-data-portal/clients/${who.companyId}`;
-  const paused = await (await admin.post(path, { intent: "set-pending" })).follow();
+  const unsaid = await admin.post(`${path}?do=set-pending`, { intent: "set-pending" });
+  expect([unsaid.status, unsaid.problems]).toEqual([400, expect.stringContaining("Enter the reason")]);
+  const pending = { intent: "set-pending", reason: "An unusual sign-in" };
+  const paused = await (await admin.post(path, pending)).follow();
   expect(paused.text).toContain("Status set to Pending");
   expect((await client.get("/client-portal")).status).toBe(303);
   await expect(client.signIn(app.db)).rejects.toThrow("Sign-in");
-  expect((await admin.post(path, { intent: "set-pending" })).status).toBe(409);
+  expect((await admin.post(path, pending)).status).toBe(409);
   await admin.post(path, { intent: "set-active" });
   await client.signIn(app.db);
+  const told = recordsIn(app.sqlite)
+    .mailsTo(who.email)
+    .filter(({ kind }) => kind === "access-changed");
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("is paused"),
+    expect.stringContaining("is open"),
+  ]);
 });
 
 describe("the outbox", () => {

@@ -1,6 +1,11 @@
 /** What is above a buyer's limit: an owner is asked once, decides once, and it is ordered as it was asked for. */
 import { describe, expect, test } from "vitest";
-import { approve, decline, withdraw } from "#app/features/trade/approvals/approval.commands.server.ts";
+import {
+  approve,
+  decline,
+  reopen,
+  withdraw,
+} from "#app/features/trade/approvals/approval.commands.server.ts";
 import { acceptQuote } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { requestOrder } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { actorFor } from "../../support/product/fresh-database.ts";
@@ -100,6 +105,60 @@ describe("an order above the limit", () => {
     expect(await approve(db, owner, { id })).toMatchObject({ reason: "moved" });
     // And asked for anew.
     expect(await waitingOf(await requestOrder(db, buyer, { reportId, mayWait: true }))).not.toBe(id);
+  });
+});
+
+describe("what was decided and ordered nothing", () => {
+  const waiting = (id: string) =>
+    db
+      .selectFrom("approvals")
+      .select(["state", "reason", "decided_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const anew = { state: "waiting", reason: null, decided_at: null };
+
+  test("is taken up again by an owner after their no, told to who asked, and then ordered", async () => {
+    const { who, buys, owner, buyer } = await twoOf();
+    const { id: reportId } = await forSale(200_000);
+    const id = await waitingOf(await requestOrder(db, buyer, { reportId, mayWait: true }));
+    expect(await reopen(db, owner, { id })).toMatchObject({ message: expect.stringContaining("already") });
+    await decline(db, owner, { id, reason: "Too much" });
+    expect(await reopen(db, buyer, { id })).toMatchObject({ message: expect.stringContaining("an owner") });
+    expect(await reopen(db, (await twoOf()).owner, { id })).toMatchObject({ reason: "not-found" });
+    expect(await reopen(db, owner, { id })).toMatchObject({ ok: true });
+    expect(await waiting(id)).toEqual(anew);
+    expect(await mailsTo(buys.email)).toEqual(["approval-decided", "approval-decided"]);
+    expect(await approve(db, owner, { id })).toMatchObject({ ok: true });
+    expect(await ordersOf(who.companyId)).toHaveLength(1);
+    expect(await reopen(db, owner, { id })).toMatchObject({ reason: "moved" });
+  });
+
+  test("is asked for again by who took it back, and the owners are asked once more", async () => {
+    const { who, owner, buyer } = await twoOf();
+    const { id: reportId } = await forSale(200_000);
+    const id = await waitingOf(await requestOrder(db, buyer, { reportId, mayWait: true }));
+    await withdraw(db, buyer, { id });
+    expect(await reopen(db, owner, { id })).toMatchObject({ message: expect.stringContaining("alone") });
+    expect(await reopen(db, buyer, { id })).toMatchObject({ ok: true });
+    expect(await waiting(id)).toEqual(anew);
+    expect(await mailsTo(who.email)).toEqual(["approval-wanted", "approval-wanted"]);
+  });
+
+  test("stays as it is where it was asked for anew, or who asked has left", async () => {
+    const { buys, owner, buyer } = await twoOf();
+    const { id: reportId } = await forSale(200_000);
+    const id = await waitingOf(await requestOrder(db, buyer, { reportId, mayWait: true }));
+    await decline(db, owner, { id, reason: "Too much" });
+    const again = await waitingOf(await requestOrder(db, buyer, { reportId, mayWait: true }));
+    expect(await reopen(db, owner, { id })).toMatchObject({
+      message: expect.stringContaining("asked for anew"),
+    });
+    await decline(db, owner, { id: again, reason: "Still" });
+    await db.updateTable("users").set({ status: "disabled" }).where("id", "=", buys.userId).execute();
+    expect(await reopen(db, owner, { id })).toMatchObject({
+      message: expect.stringContaining("no longer among"),
+    });
+    expect(await waiting(id)).toMatchObject({ state: "declined", reason: "Too much" });
   });
 });
 

@@ -28,6 +28,7 @@ export const sqliteOnly: Readonly<Record<string, string>> = {
   "migration-cut-short.test.ts": "of SQLite's migrations",
   "seed-start.test.ts": "a start on SQLite's file",
   "desk/admin-audit.test.ts": "alters copies of the file",
+  "desk/company-records.test.ts": "of SQLite's description of its indexes; both engines have the same",
   "front/cache-changes.test.ts":
     "another process's change is seen at once; tests/postgres has how soon on PostgreSQL",
   "front/cache-version.test.ts": "of SQLite's data_version; tests/postgres has its counterpart",

@@ -36,6 +36,7 @@ import type {
   ApprovalsTable,
   ClientNotificationsTable,
   CompaniesTable,
+  HoldingsTable,
   DealsTable,
   CompanyFilesTable,
   OrdersTable,
@@ -140,11 +141,15 @@ export function factories(db: Db) {
     return db.insertInto("reports").values(copy).returningAll().executeTakeFirstOrThrow();
   }
 
-  async function holding(companyId: string, reportId: string): Promise<string> {
+  async function holding(
+    companyId: string,
+    reportId: string,
+    values: Partial<Insertable<HoldingsTable>> = {},
+  ): Promise<string> {
     const id = newId();
     await db
       .insertInto("holdings")
-      .values(newRow("holdings", { id, company_id: companyId, report_id: reportId }))
+      .values(newRow("holdings", { id, company_id: companyId, report_id: reportId, ...values }))
       .execute();
     return id;
   }
@@ -720,7 +725,18 @@ export function factories(db: Db) {
     return { id, reference, reportId: sold.id };
   }
 
-  /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
+  /** What staff wrote about a client. */
+  async function clientNote(
+    company_id: string,
+    author_id: string,
+    body = "Renews in spring.",
+  ): Promise<string> {
+    const id = newId();
+    const row = { id, company_id, author_id, body, written_at: nowIso() };
+    await db.insertInto("client_notes").values(row).execute();
+    return id;
+  }
+
   /** A report that somebody wants and that is above their limit. */
   async function approval(
     client: Pick<SignInDetails, "userId"> & { companyId: string },
@@ -745,6 +761,7 @@ export function factories(db: Db) {
     return id;
   }
 
+  /** A quote of the client's company, just asked for unless `values` says otherwise; sent ones have an offer. */
   async function quote(
     client: Pick<SignInDetails, "userId" | "email"> & { companyId: string },
     values: Partial<Insertable<QuotesTable>> = {},
@@ -859,6 +876,7 @@ export function factories(db: Db) {
     diligenceRoom,
     companyFile,
     approval,
+    clientNote,
     quote,
     client,
     admin,

@@ -12,6 +12,8 @@ export type ApiScope =
   | "quotes:write"
   | "orders:read"
   | "orders:write"
+  | "company:read"
+  | "company:write"
   | "support:read"
   | "support:write"
   | "deals:read"
@@ -80,14 +82,28 @@ export const API_SCOPES: readonly ScopeOption[] = [
   {
     value: "orders:read",
     label: "Read orders",
-    hint: "Orders and their invoices",
+    hint: "Orders and their invoices, and what waits for an owner’s yes",
     isForStaff: false,
   },
   {
     value: "orders:write",
     label: "Place and change orders",
-    hint: "Order and cancel",
+    hint: "Order and cancel; as an owner, approve and decline",
     staffHint: "Invoice, record payments, deliver and cancel",
+    isForStaff: false,
+  },
+  {
+    value: "company:read",
+    label: "Read the company",
+    hint: "Its particulars, and its people where you are an owner",
+    staffHint: "Companies’ particulars and people",
+    isForStaff: false,
+  },
+  {
+    value: "company:write",
+    label: "Change the company",
+    hint: "Its particulars, as an owner; its people need you in person",
+    staffHint: "Companies’ particulars; their people need you in person",
     isForStaff: false,
   },
   {
@@ -142,8 +158,8 @@ export const API_SCOPES: readonly ScopeOption[] = [
   },
   {
     value: "files:write",
-    label: "Give files",
-    hint: "Give clients documents and take them back",
+    label: "Give files and reports",
+    hint: "Give clients documents and reports, and take them back",
     isForStaff: true,
   },
   {

@@ -3,6 +3,7 @@ import {
   readOneTimeSecret,
 } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Member } from "#app/features/actor.ts";
+import { maySeeOwnSecrets } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ApiScope, type ApiToken, TOKENS_PER_PERSON } from "./api-token.ts";
@@ -44,6 +45,7 @@ export async function findApiTokens(db: Db, actor: Member): Promise<ApiToken[]> 
 
 /** The token they have just made, for the page after the redirect; null when there is none to show. */
 export async function shownApiToken(db: Db, actor: Member): Promise<{ id: string; token: string } | null> {
+  if (!maySeeOwnSecrets(actor)) return null;
   const text = await readOneTimeSecret(db, actor.userId, "api-token");
   return text === null ? null : (JSON.parse(text) as { id: string; token: string });
 }

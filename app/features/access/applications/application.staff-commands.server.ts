@@ -1,9 +1,8 @@
-import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
 import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
-import type { AccessLevel } from "#app/features/core/clients/client.ts";
+import { findCompanyToJoin } from "#app/features/core/known-companies/find-known-companies.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { issueLink } from "#app/features/links/issue-link.server.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
@@ -13,6 +12,7 @@ import { days, nowIso } from "#app/platform/clock.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import { declinedMail, questionMail } from "./application-mails.server.ts";
+import { type ApplicationApproval, makeClientOf } from "./make-client.server.ts";
 import { applicationMoved, type ApplicationRefusal } from "./application-refusal.server.ts";
 import { applicationsVisibleTo, mayReview, moveApplication } from "./application.scope.server.ts";
 import { applicationStatesBefore, isOpenApplication, REPLY_DAYS } from "./application.ts";
@@ -106,28 +106,22 @@ export async function requestInformation(
   });
 }
 
-interface Approval {
-  applicationId: string;
-  accessLevel: AccessLevel;
-  /** Service ids and tools the company starts with. */
-  services: readonly string[];
-  tools: readonly string[];
-}
-
 type ApprovedApplication =
   | { ok: true; companyId: string; userId: string }
   | ApplicationRefusal
   | { ok: false; reason: "has-account" }
-  | { ok: false; reason: "unknown-service" };
+  | { ok: false; reason: "unknown-service" }
+  | { ok: false; reason: "no-company" };
 
 /**
- * Makes the applicant a client, all at once or not at all: company, pending person, active user key assigned to their
- * address, access level, subscriptions, tools, onboarding link, mail, audit.
+ * Makes the applicant a client, all at once or not at all: company or a place in one, pending person, active user key
+ * assigned to their address, access level, subscriptions, tools, onboarding link, mail, audit. The applicant is told the
+ * same, whichever it is.
  */
 export async function approveApplication(
   db: Db,
   actor: Actor,
-  approval: Approval,
+  approval: ApplicationApproval,
 ): Promise<ApprovedApplication> {
   const { applicationId } = approval;
   if (!mayReview(actor)) return { ok: false, reason: "not-staff" };
@@ -148,28 +142,11 @@ export async function approveApplication(
     const offered = new Set((await listServices(trx)).map((service) => service.id));
     if (!approval.services.every((id) => offered.has(id))) return { ok: false, reason: "unknown-service" };
 
+    const { join } = approval;
+    if (join && !(await findCompanyToJoin(trx, actor, join.companyId)))
+      return { ok: false, reason: "no-company" };
     const isDemo = application.is_demo === 1;
-    const { companyId, userId } = await createClient(trx, actor, {
-      company: {
-        name: application.company,
-        country: application.country,
-        city: application.city,
-        businessType: application.business_type,
-        companySize: application.company_size,
-      },
-      person: {
-        firstName: application.first_name,
-        lastName: application.last_name,
-        email: application.email,
-        jobTitle: application.job_title,
-        phone: application.phone,
-      },
-      accessLevel: approval.accessLevel,
-      services: approval.services,
-      tools: approval.tools,
-      status: "pending",
-      isDemo,
-    });
+    const { companyId, userId } = await makeClientOf(trx, actor, application, approval);
     const moved = await moveApplication(trx, applicationId, applicationStatesBefore("approved"), {
       state: "approved",
       reviewer_id: actor.userId,
@@ -188,9 +165,13 @@ export async function approveApplication(
       details: {
         companyId,
         userId,
-        accessLevel: approval.accessLevel,
-        services: [...approval.services],
-        tools: [...approval.tools],
+        ...(join
+          ? { joinedAs: join.role }
+          : {
+              accessLevel: approval.accessLevel,
+              services: [...approval.services],
+              tools: [...approval.tools],
+            }),
       },
     });
     return { ok: true, companyId, userId };

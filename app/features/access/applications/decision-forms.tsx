@@ -1,6 +1,8 @@
 /** What staff can do with an open application; each form is opened by a link and posted to the application's page. */
 import type { SubmissionResult } from "@conform-to/react";
 import { ACCESS_LEVEL_HINTS, ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
+import { JoinFields, OfItsOwn } from "#app/features/core/known-companies/join-fields.tsx";
+import { joinDefaults } from "#app/features/core/known-companies/known-company.ts";
 import type { Option } from "#app/features/fields/choice.schema.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CheckboxesField } from "#app/ui/form/fields/checkbox-field.tsx";
@@ -19,7 +21,11 @@ interface Inputs extends ApprovalInput {
 
 /** One form at a time is open, so one state serves all three. */
 export function useDecisionForm(open: Decision | null, reply: SubmissionResult | undefined) {
-  return usePostForm<Inputs>({ id: open ?? "decision", reply, defaults: { accessLevel: "client" } });
+  return usePostForm<Inputs>({
+    id: open ?? "decision",
+    reply,
+    defaults: { accessLevel: "client", ...joinDefaults },
+  });
 }
 
 type FormState = ReturnType<typeof useDecisionForm>;
@@ -31,6 +37,8 @@ interface DecisionFormProps {
   applicant: string;
   email: string;
   services: readonly Option[];
+  /** Companies that are here already and may be the applicant's. */
+  known: readonly Option[];
   once: string;
 }
 
@@ -72,7 +80,7 @@ function DeclineForm({ form, fields, applicant }: DecisionFormProps) {
   );
 }
 
-function ApproveForm({ form, fields, applicant, email, services }: DecisionFormProps) {
+function ApproveForm({ form, fields, applicant, email, services, known }: DecisionFormProps) {
   const levels = ACCESS_LEVELS.map((level) => ({ ...level, hint: ACCESS_LEVEL_HINTS[level.value] }));
   return (
     <Card title="Approve the application" id="decision" asked>
@@ -81,21 +89,24 @@ function ApproveForm({ form, fields, applicant, email, services }: DecisionFormP
         up the account. The link works for 7 days.
       </p>
       <PostForm form={form}>
-        <RadioField field={fields.accessLevel} legend="Access level" options={levels} />
-        <CheckboxesField
-          field={fields.services}
-          legend="Services"
-          options={services}
-          hint="Each starts as an active subscription today"
-          optional
-        />
-        <CheckboxesField
-          field={fields.tools}
-          legend="Tools"
-          options={TOOLS}
-          hint="Without the grant a tool runs in demo mode"
-          optional
-        />
+        {known.length > 0 && <JoinFields fields={fields} offers={known} />}
+        <OfItsOwn isAsked={known.length > 0}>
+          <RadioField field={fields.accessLevel} legend="Access level" options={levels} />
+          <CheckboxesField
+            field={fields.services}
+            legend="Services"
+            options={services}
+            hint="Each starts as an active subscription today"
+            optional
+          />
+          <CheckboxesField
+            field={fields.tools}
+            legend="Tools"
+            options={TOOLS}
+            hint="Without the grant a tool runs in demo mode"
+            optional
+          />
+        </OfItsOwn>
         <Buttons intent="approve" label="Approve and send the link" pending="Approving…" />
       </PostForm>
     </Card>

@@ -1,12 +1,24 @@
-import type { Actor } from "#app/features/actor.ts";
+import type { Actor, CompanyRole } from "#app/features/actor.ts";
 import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { brand } from "#app/brand.ts";
+import { companyRoleLabel } from "#app/features/core/company-roles/company-role.ts";
+import { mailOwners } from "#app/features/core/mail/mail-owners.server.ts";
 import { nextCompanyNumber } from "#app/features/core/references/next-reference.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
+import { env } from "#app/platform/env.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
 import type { AccessLevel } from "../../core/clients/client.ts";
+
+interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  jobTitle: string;
+  phone: string;
+}
 
 export interface NewClient {
   /** `country` is ISO 3166-1 alpha-2. */
@@ -17,7 +29,7 @@ export interface NewClient {
     businessType?: string | null;
     companySize?: string | null;
   };
-  person: { firstName: string; lastName: string; email: string; jobTitle: string; phone: string };
+  person: NewPerson;
   accessLevel: AccessLevel;
   /** Ids of services, each of which becomes an active subscription of one seat from today. */
   services: readonly string[];
@@ -37,7 +49,6 @@ export async function createClient(
   client: NewClient,
 ): Promise<{ companyId: string; userId: string }> {
   const companyId = newId();
-  const userId = newId();
   const at = nowIso();
   const isDemo = client.isDemo ? 1 : 0;
   await trx
@@ -55,30 +66,7 @@ export async function createClient(
       created_at: at,
     })
     .execute();
-  await trx
-    .insertInto("users")
-    .values({
-      id: userId,
-      role: "client",
-      email: client.person.email,
-      email_normalised: normaliseEmail(client.person.email),
-      first_name: client.person.firstName,
-      last_name: client.person.lastName,
-      job_title: client.person.jobTitle,
-      phone: client.person.phone,
-      company_id: companyId,
-      company_role: "owner",
-      status: client.status,
-      password_hash: null,
-      password_changed_at: null,
-      totp_secret_enc: null,
-      totp_enabled_at: null,
-      totp_pending_enc: null,
-      key_seen_at: null,
-      is_demo: isDemo,
-      created_at: at,
-    })
-    .execute();
+  const userId = await addPerson(trx, client.person, { ...client, companyId, role: "owner", isDemo });
   const tools = [...new Set(client.tools)];
   if (tools.length > 0) {
     await trx
@@ -93,4 +81,79 @@ export async function createClient(
     details: { userId, accessLevel: client.accessLevel, status: client.status, services, tools },
   });
   return { companyId, userId };
+}
+
+/** A company that is here already, and what somebody new becomes in it. */
+export interface Joining {
+  companyId: string;
+  role: CompanyRole;
+}
+
+/**
+ * Makes somebody a person of a company that is here already, inside the caller's transaction; what the company may use
+ * stays as it is. Its owners are told.
+ * @throws when the address already has an account, or there is no such company: callers look first.
+ */
+export async function joinCompany(
+  trx: Trx,
+  actor: Actor,
+  { companyId, role }: Joining,
+  { person, status }: Pick<NewClient, "person" | "status">,
+): Promise<{ companyId: string; userId: string }> {
+  const { is_demo: isDemo } = await trx
+    .selectFrom("companies")
+    .select("is_demo")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  await mailOwners(trx, [companyId], {
+    kind: "colleague-joined",
+    subject: `Somebody new in your company at ${brand.name}`,
+    paragraphs: [
+      `Our staff have added ${name} (${person.email}) to your company: ${companyRoleLabel[role]}. They set up their account with a link of their own.`,
+      `What they may do is yours to change: ${env().origin}/client-portal/company/people. If you do not know them, write to ${brand.email.clients}.`,
+    ],
+    relatedType: "company",
+    relatedId: companyId,
+  });
+  const userId = await addPerson(trx, person, { companyId, role, status, isDemo });
+  await recordAudit(trx, actor, {
+    action: "person.join",
+    target: `user:${userId}`,
+    details: { company: companyId, role },
+  });
+  return { companyId, userId };
+}
+
+async function addPerson(
+  trx: Trx,
+  person: NewPerson,
+  of: Joining & { status: NewClient["status"]; isDemo: 0 | 1 },
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto("users")
+    .values({
+      id,
+      role: "client",
+      email: person.email,
+      email_normalised: normaliseEmail(person.email),
+      first_name: person.firstName,
+      last_name: person.lastName,
+      job_title: person.jobTitle,
+      phone: person.phone,
+      company_id: of.companyId,
+      company_role: of.role,
+      status: of.status,
+      password_hash: null,
+      password_changed_at: null,
+      totp_secret_enc: null,
+      totp_enabled_at: null,
+      totp_pending_enc: null,
+      key_seen_at: null,
+      is_demo: of.isDemo,
+      created_at: nowIso(),
+    })
+    .execute();
+  return id;
 }

@@ -4,7 +4,7 @@ import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff
 import { createUserKey, revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { type Actor, isAdmin, systemActor, type CompanyRole } from "#app/features/actor.ts";
 import { notAllowed, recorded, runCommand } from "#app/features/core/command.server.ts";
-import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
+import { hasLimits, mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { mayStill } from "#app/features/core/company-roles/find-owners.server.ts";
 import { notifyStaff } from "#app/features/core/notifications/notify-staff.server.ts";
 import { normaliseEmail } from "#app/features/fields/email.schema.ts";
@@ -50,6 +50,7 @@ export async function invite(db: Db, actor: Actor, input: Invitation): Promise<I
       .selectFrom("companies")
       .select(["approves_invitations", "is_demo"])
       .where("id", "=", companyId)
+      .where("merged_into", "is", null)
       .executeTakeFirst();
     if (!company) return { ok: false, reason: "not-allowed" } as const;
     const email = normaliseEmail(input.email);
@@ -91,12 +92,12 @@ export async function invite(db: Db, actor: Actor, input: Invitation): Promise<I
 }
 
 function valuesOf(input: Invitation, { by, isDemo }: { by: string | null; isDemo: 0 | 1 }) {
-  const isBuyer = input.role === "buyer";
+  const isLimited = hasLimits(input.role);
   return {
     company_id: input.companyId,
     company_role: input.role,
-    order_limit_pence: isBuyer ? input.orderLimit : null,
-    month_limit_pence: isBuyer ? input.monthLimit : null,
+    order_limit_pence: isLimited ? input.orderLimit : null,
+    month_limit_pence: isLimited ? input.monthLimit : null,
     first_name: input.firstName,
     last_name: input.lastName,
     job_title: input.jobTitle,

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { Actor, CompanyRole } from "#app/features/actor.ts";
 import { isMember } from "#app/features/actor.ts";
+import { hasLimits } from "#app/features/core/company-roles/company-role.policy.ts";
 import { companyRoleLabel } from "#app/features/core/company-roles/company-role.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
 import { pounds } from "#app/features/wording.ts";
@@ -34,10 +35,11 @@ async function tell(
 
 /** "Buyer, £5,000 for one order and no limit in 30 days". */
 export function sayRights(role: CompanyRole, { order, month }: BuyingLimits): string {
-  if (role !== "buyer") return companyRoleLabel[role];
-  if (order === null && month === null) return "Buyer, without a limit";
+  const label = companyRoleLabel[role];
+  if (!hasLimits(role)) return label;
+  if (order === null && month === null) return `${label}, without a limit`;
   const of = (pence: number | null) => (pence === null ? "no limit" : pounds(pence));
-  return `Buyer, ${of(order)} for one order and ${of(month)} in 30 days`;
+  return `${label}, ${of(order)} for one order and ${of(month)} in 30 days`;
 }
 
 export async function tellNewRights(

@@ -2,6 +2,7 @@
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
 import { revokeKeysOf } from "#app/features/access/user-keys/create-user-key.server.ts";
 import type { CompanyRole } from "#app/features/actor.ts";
+import { hasLimits } from "#app/features/core/company-roles/company-role.policy.ts";
 import { ACCOUNT_LINKS } from "#app/features/links/account-links.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -21,7 +22,7 @@ interface Rights extends BuyingLimits {
 /** Sets what somebody may do; limits are a buyer's alone. It counts from their next request on. */
 export const setRights = onPerson(async (here, { role, seen, ...asked }: Rights) => {
   const { trx, person, actor } = here;
-  const limits = role === "buyer" ? { order: asked.order, month: asked.month } : { order: null, month: null };
+  const limits = hasLimits(role) ? { order: asked.order, month: asked.month } : { order: null, month: null };
   const isSame = person.role === role && person.order === limits.order && person.month === limits.month;
   // Sent twice it is saved already.
   if (isSame) return { ok: true };

@@ -14,8 +14,12 @@ export interface AuditEntry {
   details?: Record<string, Json>;
 }
 
-/** Appends to the audit log inside the transaction of the change it tells of: both happen or neither does. */
+/**
+ * Appends to the audit log inside the transaction of the change it tells of: both happen or neither does.
+ * @throws in the name of somebody who is only looked at. The door of a viewing refuses before; each command passes here.
+ */
 export async function recordAudit(trx: Trx, actor: Actor, entry: AuditEntry): Promise<void> {
+  if (isMember(actor) && actor.viewedBy) throw new Error("Nothing is done in the name of who is viewed.");
   const last = await trx
     .selectFrom("audit")
     .select(["mac", "at"])

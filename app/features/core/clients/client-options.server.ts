@@ -14,6 +14,7 @@ const most = 1000;
  */
 export async function clientOptions(db: Db, actor: Actor, chosen?: string): Promise<Option[]> {
   const known = clientsVisibleTo(db, actor)
+    .where("companies.merged_into", "is", null)
     .select(["companies.id", "companies.name", "companies.number", "companies.city"])
     .select(["users.first_name", "users.last_name", "users.email", "companies.created_at"]);
   const rows = await known.orderBy("companies.name_folded").orderBy("companies.id").limit(most).execute();

@@ -65,5 +65,6 @@ export async function findClient(db: Db, actor: Actor, companyId: string): Promi
     tools: tools.map(({ tool }) => tool),
     isOnboarded: Boolean(row.password_hash && row.totp_enabled_at),
     createdAt: row.created_at,
+    mergedInto: row.merged_into,
   };
 }

@@ -31,6 +31,8 @@ export interface ClientRow {
   jobRole: string;
   status: ClientStatus;
   accessLevel: AccessLevel;
+  /** The company that all it had went to. */
+  mergedInto: string | null;
 }
 
 export const CLIENT_SORTS = ["company", "-company"] as const;
@@ -102,6 +104,7 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
       "companies.access_level",
       "companies.number",
       "companies.city",
+      "companies.merged_into",
     ])
     .select([
       "users.first_name",
@@ -122,6 +125,7 @@ async function rowsOf(db: Db, actor: Actor, ids: readonly string[]): Promise<Cli
     city: row.city,
     ...contactOf(row),
     accessLevel: row.access_level,
+    mergedInto: row.merged_into,
   }));
 }
 

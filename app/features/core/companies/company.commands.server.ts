@@ -52,12 +52,18 @@ export async function changeCompany(db: Db, actor: Actor, change: CompanyChange)
         priority: "normal",
         relatedType: "company",
         relatedId: company.id,
+        isDemo: await isDemo(trx, company.id),
       });
     return recorded(
       { action: "company.change", target: `company:${company.id}`, details: { changed } },
       { changed: true },
     );
   });
+}
+
+async function isDemo(trx: Trx, id: string): Promise<boolean> {
+  const company = trx.selectFrom("companies").select("is_demo").where("id", "=", id);
+  return (await company.executeTakeFirst())?.is_demo === 1;
 }
 
 const fieldsOf = (wanted: object) => Object.keys(wanted) as (keyof CompanyParticulars & keyof Company)[];

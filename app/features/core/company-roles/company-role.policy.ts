@@ -15,6 +15,9 @@ const MAY: Readonly<Record<CompanyRole, readonly CompanyRight[]>> = {
   reader: [],
 };
 
+/** Whose spending alone has a limit, for one order and over 30 days. */
+export const hasLimits = (role: CompanyRole | null): boolean => role === "buyer";
+
 /** What somebody is told who may not; then it is said whom to ask. */
 const REFUSED: Readonly<Record<CompanyRight, string>> = {
   buy: "As a reader of your company you read, download, use the tools and write to support. Ordering, asking for quotes and deciding about offers is for its owners and buyers.",

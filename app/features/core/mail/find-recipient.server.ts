@@ -16,6 +16,8 @@ export interface Recipient {
   isActive: boolean;
   /** Whether they want messages of the kind asked about by mail. */
   wantsIt: boolean;
+  /** Of the demonstration: what is written to them is, too, and reaches nobody. */
+  isDemo: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function findRecipient(
       "users.role",
       "users.company_id",
       "users.status",
+      "users.is_demo",
     ])
     .select("notice_choices.by_mail")
     .where(isId(who) ? "users.id" : "users.email_normalised", "=", isId(who) ? who : normaliseEmail(who))
@@ -49,6 +52,7 @@ export async function findRecipient(
     name: `${row.first_name} ${row.last_name}`.trim(),
     companyId: row.role === "client" ? row.company_id : null,
     isActive: row.status === "active",
+    isDemo: row.is_demo === 1,
     wantsIt: preference === null || (row.by_mail === null ? BY_MAIL_UNLESS_CHOSEN : row.by_mail === 1),
   };
 }

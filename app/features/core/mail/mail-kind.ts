@@ -96,6 +96,12 @@ export const MAIL_KINDS = {
     shown: { ...security, to: () => linkTo("/account/api") },
   },
   "user-key-revealed": { link: "none", preference: null, reply: true, shown: security },
+  "access-changed": {
+    link: "none",
+    preference: null,
+    reply: true,
+    shown: { told: "company", topic: "company", to: () => linkTo("/client-portal/company") },
+  },
   "access-ended": { link: "none", preference: null, reply: true, shown: null },
   // What became of somebody whom one invited.
   "invitation-settled": {
@@ -106,6 +112,19 @@ export const MAIL_KINDS = {
   },
   "user-key-revoked": { link: "none", preference: null, reply: true, shown: security },
   "role-changed": {
+    link: "none",
+    preference: null,
+    reply: true,
+    shown: { ...security, topic: "company", to: () => linkTo("/client-portal/company") },
+  },
+  // Who else sees what the company has.
+  "colleague-joined": {
+    link: "none",
+    preference: null,
+    reply: true,
+    shown: { ...security, topic: "company", to: () => linkTo("/client-portal/company/people") },
+  },
+  "company-merged": {
     link: "none",
     preference: null,
     reply: true,
@@ -146,6 +165,13 @@ export const MAIL_KINDS = {
   "files-delivered": { link: "none", preference: "files", reply: true, shown: file },
   "report-delivered": { link: "none", preference: "files", reply: true, shown: file },
   "report-granted": { link: "none", preference: "files", reply: true, shown: file },
+  // What is taken from a company reaches its people.
+  "report-taken-back": {
+    link: "none",
+    preference: null,
+    reply: true,
+    shown: { ...file, to: () => linkTo("/client-portal/reports") },
+  },
   "report-updated": { link: "none", preference: "files", reply: true, shown: file },
   // The desk knows nothing of a company's own figures.
   "kpi-alert": { link: "none", preference: "kpi-alerts", reply: false, shown: alert },

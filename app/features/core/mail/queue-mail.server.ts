@@ -95,7 +95,10 @@ export async function queueMails(trx: Trx, mails: readonly (PlainMail & { name: 
   }
 }
 
-function rowOf(mail: NewMail, account: { name: string } | null): Insertable<OutboxTable> & { id: string } {
+function rowOf(
+  mail: NewMail,
+  account: { name: string; isDemo?: boolean | undefined } | null,
+): Insertable<OutboxTable> & { id: string } {
   const id = newId();
   const at = nowIso();
   const link = "link" in mail ? mail.link : null;
@@ -118,7 +121,7 @@ function rowOf(mail: NewMail, account: { name: string } | null): Insertable<Outb
     related_id: mail.relatedId ?? null,
     created_at: at,
     sent_at: null,
-    is_demo: mail.isDemo ? 1 : 0,
+    is_demo: mail.isDemo || account?.isDemo ? 1 : 0,
   };
 }
 
@@ -126,7 +129,7 @@ function rowOf(mail: NewMail, account: { name: string } | null): Insertable<Outb
 const companiesAtATime = 200;
 const peopleAtATime = 500;
 
-interface CompanyMail {
+export interface CompanyMail {
   kind: PlainMailKind;
   subject: string;
   relatedType: string;

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/database.server.ts";
 
 /** What something was about that people are written to of, and the moment it began. */
 export interface Happened {
-  relatedType: "order" | "quote" | "subscription" | "draft" | "application" | "report";
+  relatedType: "order" | "quote" | "subscription" | "draft" | "application" | "company" | "report";
   relatedId: string | readonly string[];
   since: Date;
 }

@@ -1,7 +1,15 @@
+import type { Member } from "#app/features/actor.ts";
+
 /**
  * Who may see what lets somebody act as somebody else: the live links of messages, and user keys. Every page and call
  * that shows one asks here, and one test walks the whole table over the real doors.
  */
+
+/**
+ * Whether somebody may see what was made for them alone: recovery codes, an API token, the secret of an authenticator.
+ * Not while staff look at the portal as them.
+ */
+export const maySeeOwnSecrets = ({ viewedBy }: Member) => viewedBy === undefined;
 
 /** Whose address a message goes to, by the role its account has now; without an account it is a stranger's. */
 export type RecipientKind = "admin" | "client" | "stranger";

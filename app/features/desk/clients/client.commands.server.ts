@@ -1,18 +1,11 @@
-import { sendOnboarding } from "#app/features/access/onboarding/onboarding.staff-commands.server.ts";
 import { setSubscriptions } from "#app/features/trade/subscriptions/start-subscriptions.server.ts";
-import { createClient } from "#app/features/access/onboarding/create-client.server.ts";
-import { openApplicationFor } from "#app/features/access/applications/application.scope.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
-import { createUserKey } from "#app/features/access/user-keys/create-user-key.server.ts";
 import { type Actor, type Admin, isAdmin } from "#app/features/actor.ts";
 import { recorded, runCommand } from "#app/features/core/command.server.ts";
 import { activeServiceIds } from "#app/features/desk/clients/client-services.server.ts";
 import type { AccessLevel, Tool } from "#app/features/core/clients/client.ts";
 import { type Client, findClient } from "#app/features/core/clients/find-clients.server.ts";
-import { normaliseEmail } from "#app/features/fields/email.schema.ts";
 import { revokeLinks } from "#app/features/links/revoke-links.server.ts";
-import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
-import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import { findStaffSubscription } from "#app/features/trade/subscriptions/list-subscriptions.server.ts";
 import { mailSubscribers } from "#app/features/trade/subscriptions/subscription-mails.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
@@ -23,65 +16,7 @@ import {
   PROFILE_FIELDS,
   profileVersion,
 } from "./client-version.server.ts";
-import { partsOfName } from "./client.schema.ts";
-
-export interface AddedClient {
-  name: string;
-  email: string;
-  company: string;
-  jobRole: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  accessLevel: AccessLevel;
-  services: readonly string[];
-  tools: readonly Tool[];
-  _once?: string | undefined;
-}
-
-type AddClientResult =
-  | { ok: true; companyId: string }
-  | { ok: false; reason: "not-allowed" | "unknown-service" }
-  /** The address has an account; `companyId` is its company's, null for one of staff. */
-  | { ok: false; reason: "has-account"; companyId: string | null }
-  /** The address has applied and waits for our decision. */
-  | { ok: false; reason: "has-applied"; applicationId: string };
-
-/**
- * Staff add a client of their own accord: Active from the start, with an active user key for the address and the link
- * to set up the account, as after an approved application. Who has applied is approved instead, so that nobody is left
- * waiting for an answer.
- */
-export async function addClient(db: Db, actor: Actor, input: AddedClient): Promise<AddClientResult> {
-  if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" };
-  return runCommand(db, actor, async (trx): Promise<AddClientResult> => {
-    const earlier = await resultOfOnce(trx, actor, "add-client", input._once);
-    if (earlier) return { ok: true, companyId: earlier };
-    const email = normaliseEmail(input.email);
-    const account = await trx
-      .selectFrom("users")
-      .select("company_id")
-      .where("email_normalised", "=", email)
-      .executeTakeFirst();
-    if (account) return { ok: false, reason: "has-account", companyId: account.company_id };
-    const applied = await openApplicationFor(trx, email);
-    if (applied) return { ok: false, reason: "has-applied", applicationId: applied.id };
-    const offered = new Set((await listServices(trx)).map(({ id }) => id));
-    if (!input.services.every((id) => offered.has(id))) return { ok: false, reason: "unknown-service" };
-
-    const { companyId, userId } = await createClient(trx, actor, {
-      company: { name: input.company, country: input.country, city: "" },
-      person: { ...partsOfName(input.name), email: input.email, jobTitle: input.jobRole, phone: "" },
-      accessLevel: input.accessLevel,
-      services: input.services,
-      tools: input.tools,
-      status: "active",
-    });
-    await createUserKey(trx, actor, { assignedEmail: input.email, status: "active" });
-    await sendOnboarding(trx, actor, userId);
-    await recordOnce(trx, actor, "add-client", input._once, companyId);
-    return { ok: true, companyId };
-  });
-}
+import { tellOpened, tellPaused } from "./client-mails.server.ts";
 
 interface Here {
   trx: Trx;
@@ -98,7 +33,10 @@ function onClient<
     if (!isAdmin(actor)) return { ok: false, reason: "not-allowed" } as const;
     return runCommand(db, actor, async (trx) => {
       const client = await findClient(trx, actor, input.companyId);
-      return client ? body({ trx, actor, client }, input) : ({ ok: false, reason: "not-found" } as const);
+      // A record that was merged keeps nothing new.
+      return client && !client.mergedInto
+        ? body({ trx, actor, client }, input)
+        : ({ ok: false, reason: "not-found" } as const);
     });
   };
 }
@@ -205,16 +143,21 @@ export const changeClientProfile = onClient(async ({ trx, client }, { seen, prof
   );
 });
 
-interface ClientStatusChange {
-  companyId: string;
-  status: "pending" | "active";
-}
+type ClientStatusChange = { companyId: string } & (
+  | { status: "active" }
+  /** The company's people read the reason. */
+  | { status: "pending"; reason: string }
+);
 
 /**
- * Active lets the company's people sign in; Pending stops them, signs them out everywhere and ends their onboarding
- * links. A disabled account stays disabled. "conflict" when the client is in that state already.
+ * Active lets the company's people sign in; Pending stops them, signs them out everywhere and ends the onboarding links of
+ * everybody there. A disabled account stays disabled. Its people are told of both. "conflict" when the client is in that
+ * state already.
  */
-export const setClientStatus = onClient(async ({ trx, client }, { status }: ClientStatusChange) => {
+export const setClientStatus = onClient(async ({ trx, client }, change: ClientStatusChange) => {
+  const { status } = change;
+  // Whom it stops is told while they are still somebody to tell.
+  if (change.status === "pending") await tellPaused(trx, client.id, change.reason);
   const people = await trx
     .updateTable("users")
     .set({ status })
@@ -224,14 +167,21 @@ export const setClientStatus = onClient(async ({ trx, client }, { status }: Clie
     .execute();
   if (people.length === 0) return { ok: false, reason: "conflict" } as const;
   const users = people.map(({ id }) => id);
-  for (const userId of status === "pending" ? users : []) {
-    await endSessions(trx, userId, "ended-by-staff");
-    // Finishing an onboarding makes a Pending person Active: that is for staff to say now.
-    await revokeLinks(trx, "onboarding", { userId });
-  }
-  return recorded({
-    action: "client.set-status",
-    target: `company:${client.id}`,
-    details: { status, users },
-  });
+  if (status === "pending") {
+    for (const userId of users) await endSessions(trx, userId, "ended-by-staff");
+    // Finishing an onboarding makes a Pending person Active: that is for staff to say now, of whoever is invited, too.
+    for (const userId of await stillComing(trx, client.id)) await revokeLinks(trx, "onboarding", { userId });
+  } else await tellOpened(trx, client.id);
+  const details = { status, users, ...(change.status === "pending" && { reason: change.reason }) };
+  return recorded({ action: "client.set-status", target: `company:${client.id}`, details });
 });
+
+async function stillComing(trx: Trx, companyId: string): Promise<string[]> {
+  const people = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("status", "=", "pending")
+    .execute();
+  return people.map(({ id }) => id);
+}

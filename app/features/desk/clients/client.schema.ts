@@ -2,18 +2,23 @@ import { COUNTRIES } from "#app/features/country.ts";
 import { z } from "zod";
 import { BUSINESS_TYPES, COMPANY_SIZES } from "#app/features/access/applications/application.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
+import { isAnswered, joinFields } from "#app/features/core/known-companies/known-company.ts";
 import { choice, choices, type Option, optionalChoice } from "#app/features/fields/choice.schema.ts";
 import { email } from "#app/features/fields/email.schema.ts";
 import { once } from "#app/features/fields/once.schema.ts";
 import { optional } from "#app/features/fields/optional.schema.ts";
 import { phone } from "#app/features/fields/phone.schema.ts";
-import { line, optionalLine } from "#app/features/fields/text.schema.ts";
+import { line, optionalLine, paragraph } from "#app/features/fields/text.schema.ts";
 import type { RequiredFields } from "#app/features/submissions/form-problems.ts";
 
 export const CLIENT_REQUIRED: RequiredFields = {
   fields: ["name", "email", "company", "jobRole"],
   sentence: "Please fill in all required fields including job role.",
 };
+
+/** The same as staff's form sends it, which asks whether the company is here already. */
+export const addClientFormSchema = (services: readonly Option[]) =>
+  addClientSchema(services).extend(joinFields).check(isAnswered);
 
 /** @param services the services on offer, which are rows and not a fixed list. */
 export function addClientSchema(services: readonly Option[]) {
@@ -34,7 +39,7 @@ export function addClientSchema(services: readonly Option[]) {
   });
 }
 
-export type AddClientInput = z.input<ReturnType<typeof addClientSchema>>;
+export type AddClientInput = z.input<ReturnType<typeof addClientFormSchema>>;
 
 /** A name as people write it, in the two parts an account has: the last word is the last name. */
 export function partsOfName(name: string): { firstName: string; lastName: string } {
@@ -79,3 +84,13 @@ export const grantReportSchema = z.object({
 });
 
 export type GrantReportInput = z.input<typeof grantReportSchema>;
+
+/** Why something is taken from a client. */
+const reason = paragraph("Reason", { max: 1000, missing: "Enter the reason: it is sent to the client" });
+
+export const pauseClientSchema = z.object({ reason });
+
+export const takeBackReportSchema = z.object({
+  reason,
+  reportId: line("Report", { max: 40, missing: "Choose the report to take back" }),
+});

@@ -180,6 +180,7 @@ export async function addCompanyFileIn(
     .selectFrom("companies")
     .select("id")
     .where("id", "=", input.companyId)
+    .where("merged_into", "is", null)
     .executeTakeFirst();
   if (!company) return { ok: false, reason: "unknown-company" };
   const id = newId();

@@ -74,6 +74,7 @@ export async function grantReportIn(
       .selectFrom("companies")
       .select(["id", "name"])
       .where("id", "=", input.companyId)
+      .where("merged_into", "is", null)
       .executeTakeFirst());
   if (!company) return { ok: false, reason: "unknown-company" };
   const report =
@@ -82,7 +83,23 @@ export async function grantReportIn(
       .selectFrom("reports")
       .select(["id", "title", "version"])
       .where("id", "=", input.reportId)
-      .where("status", "=", "published")
+      // What left the shop can be given back to whom it was taken from.
+      .where((eb) =>
+        eb.or([
+          eb("status", "=", "published"),
+          eb.and([
+            eb("status", "=", "withdrawn"),
+            eb.exists(
+              eb
+                .selectFrom("holdings")
+                .select("holdings.id")
+                .whereRef("holdings.report_id", "=", "reports.id")
+                .where("holdings.company_id", "=", input.companyId)
+                .where("holdings.end_reason", "is not", null),
+            ),
+          ]),
+        ]),
+      )
       .executeTakeFirst());
   if (!report) return { ok: false, reason: "unknown-report" };
 

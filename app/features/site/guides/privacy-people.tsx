@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { VIEWING_MINUTES } from "#app/features/access/viewings/viewing.ts";
 import { headOffice } from "#app/firm.ts";
 import { linkTo } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -107,6 +108,7 @@ export const privacyPeople: readonly GuideSection[] = [
             What you write and upload in your company’s diligence rooms, who was in them and when, and each
             copy that somebody took.
           </li>
+          <li>What our staff note about our work with your company, for themselves.</li>
           <li>Which mails you chose to get from the portal.</li>
           <li>
             What you had typed into a form when your session ended, or when we asked for a proof of identity,
@@ -136,8 +138,10 @@ export const privacyPeople: readonly GuideSection[] = [
       <>
         <p>
           Our staff, as far as their work needs it; they sign in to the same portal, and what they change is
-          logged. People of your own company see the company’s reports, files, quotes, orders, invoices,
-          tickets, deals, portfolio, KPIs and benchmarks, not your password, keys or sessions.
+          logged. To help you they can look at the portal as you, for {VIEWING_MINUTES} minutes and read only:
+          each page they see so is logged, and nothing is done in your name. People of your own company see
+          the company’s reports, files, quotes, orders, invoices, tickets, deals, portfolio, KPIs and
+          benchmarks, not your password, keys or sessions.
         </p>
         <p>
           Firms that host this site or carry our email handle data on our written instructions only. We hand

@@ -1,4 +1,4 @@
-/** An owner says yes or no to what is above a buyer's limit; the buyer takes it back. */
+/** An owner says yes or no to what is above a buyer's limit; the buyer takes it back; a no is taken back, too. */
 import type { Actor, Member } from "#app/features/actor.ts";
 import { type AuditEntry, recordAudit } from "#app/features/core/audit/record-audit.server.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { mayStill } from "#app/features/core/company-roles/find-owners.server.ts";
 import { queueMail } from "#app/features/core/mail/queue-mail.server.ts";
+import { tellOwners } from "#app/features/trade/orders/ask-owners.server.ts";
 import { orderApproved } from "#app/features/trade/orders/order.client-commands.server.ts";
 import { acceptFor } from "#app/features/trade/quotes/accept-quote.server.ts";
 import { atQuote } from "#app/features/trade/quotes/quote.command.server.ts";
@@ -19,7 +20,8 @@ import { findQuote } from "#app/features/trade/quotes/quote.scope.server.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type Approval, APPROVAL_STATES } from "./approval.ts";
+import { approvalMoves } from "./approval-next.ts";
+import { type Approval, APPROVAL_STATES, type ApprovalState } from "./approval.ts";
 import { findApproval } from "./approval.scope.server.ts";
 
 type Here = { trx: Trx; actor: Member; approval: Approval };
@@ -27,6 +29,7 @@ type Here = { trx: Trx; actor: Member; approval: Approval };
 function onApproval<Input extends { id: string }, Body extends ReturnType<typeof recorded> | { ok: boolean }>(
   right: "approve" | "buy",
   body: (here: Here, input: Input) => Promise<Body>,
+  from: readonly ApprovalState[] = ["waiting"],
 ) {
   return async (db: Db, actor: Actor, input: Input) => {
     if (!mayInCompany(actor, right)) return notAllowed;
@@ -34,12 +37,13 @@ function onApproval<Input extends { id: string }, Body extends ReturnType<typeof
       if (!(await mayStill(trx, actor, right))) return notAllowed;
       const approval = await findApproval(trx, actor, input.id);
       if (!approval) return noRecord;
-      return approval.state === "waiting" ? body({ trx, actor, approval }, input) : decided(approval);
+      return from.includes(approval.state) ? body({ trx, actor, approval }, input) : decided(approval);
     });
   };
 }
 
 function decided({ state, decidedBy }: Approval): CommandRefusal {
+  if (state === "waiting") return moved("It waits for an owner already. Nothing was changed.");
   const by = decidedBy ? ` by ${decidedBy}` : "";
   return moved(`It is ${APPROVAL_STATES[state].label.toLowerCase()}${by} already. Nothing was changed.`);
 }
@@ -119,6 +123,49 @@ export const withdraw = onApproval("buy", async ({ trx, actor, approval }, _inpu
   await settle(trx, actor, approval, { state: "withdrawn" });
   return recorded(entry("approval.withdraw", approval));
 });
+
+/**
+ * It waits once more, as it was asked for: an owner takes their no back, or who asked asks again. Nothing was ordered
+ * meanwhile; what was asked for anew since is decided instead.
+ */
+export const reopen = onApproval(
+  "buy",
+  async ({ trx, actor, approval }, _input: { id: string }) => {
+    const { id, companyId, state, quoteId, reportId, requestedBy } = approval;
+    const isAsker = requestedBy.id === actor.userId;
+    const isOwner = await mayStill(trx, actor, "approve");
+    const { reopen: may } = approvalMoves({ state, isActive: requestedBy.isActive, isOwner, isAsker });
+    if (!may)
+      return moved(
+        !requestedBy.isActive
+          ? `${requestedBy.name} is no longer among your company’s people. Order it yourself.`
+          : state === "declined"
+            ? "An owner declined it, and an owner takes that back. You can ask anew."
+            : `${requestedBy.name} took it back, and asks again alone.`,
+      );
+    const same = trx
+      .selectFrom("approvals")
+      .select("id")
+      .where("company_id", "=", companyId)
+      .where("state", "=", "waiting");
+    const anew = await (
+      quoteId ? same.where("quote_id", "=", quoteId) : same.where("report_id", "=", reportId)
+    ).executeTakeFirst();
+    if (anew) return moved("It was asked for anew meanwhile, and that waits. Nothing was changed.");
+    await trx
+      .updateTable("approvals")
+      .set({ state: "waiting", decided_at: null, decided_by: null, reason: null })
+      .where("id", "=", id)
+      .execute();
+    if (isAsker) await tellOwners(trx, { ...actor, companyId }, approval);
+    else
+      await tellAsker(trx, actor, approval, "taken up again", [
+        "It waits for an owner’s decision once more. Nothing is ordered before that.",
+      ]);
+    return recorded(entry("approval.reopen", approval, { was: state }));
+  },
+  ["declined", "withdrawn"],
+);
 
 interface Settled {
   state: "approved" | "declined" | "withdrawn";

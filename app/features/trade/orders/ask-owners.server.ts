@@ -84,7 +84,12 @@ const askedFor = (approvalId: string, { pricePence }: Wanted) => ({
   } satisfies AuditEntry,
 });
 
-async function tellOwners(trx: Trx, actor: Member & { companyId: string }, asked: Wanted & { id: string }) {
+/** Asks the owners for their word by mail. */
+export async function tellOwners(
+  trx: Trx,
+  actor: Member & { companyId: string },
+  asked: Pick<Wanted, "title" | "pricePence" | "why"> & { id: string },
+) {
   const name = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
   for (const owner of await ownersOf(trx, actor.companyId).limit(mostOwners).execute())
     await queueMail(trx, {

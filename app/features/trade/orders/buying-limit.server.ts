@@ -1,4 +1,5 @@
 import type { Member } from "#app/features/actor.ts";
+import { hasLimits } from "#app/features/core/company-roles/company-role.policy.ts";
 import { pounds } from "#app/features/wording.ts";
 import { days, isoAfter } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
@@ -36,7 +37,7 @@ export async function limitExceeded(trx: Trx, actor: Member, pence: number): Pro
     .select(["company_id", "company_role", "order_limit_pence", "month_limit_pence"])
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
-  if (person.company_role !== "buyer" || pence === 0) return null;
+  if (!hasLimits(person.company_role) || pence === 0) return null;
   const { order_limit_pence: perOrder, month_limit_pence: inDays } = person;
   if (perOrder !== null && pence > perOrder)
     return `${pounds(pence)} without VAT is more than the limit of ${pounds(perOrder)} for one order.`;

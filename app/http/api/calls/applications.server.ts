@@ -11,6 +11,7 @@ import {
 import { applicationList } from "#app/features/access/applications/find-applications.server.ts";
 import { listRows } from "#app/features/lists/list.server.ts";
 import { ACCESS_LEVELS, TOOLS } from "#app/features/core/clients/client.ts";
+import { COMPANY_ROLES } from "#app/features/core/company-roles/company-role.ts";
 import { choice } from "#app/features/fields/choice.schema.ts";
 import {
   listedApplication,
@@ -141,6 +142,13 @@ export const applicationApproval = call({
       .array(choice("Tool", TOOLS), { error: "Tools must be a list" })
       .max(20, { error: "Select each tool once" })
       .default([]),
+    companyId: idGiven("Name a company by its id").optional().meta({
+      description:
+        "A company that the applicant joins; it keeps what it may use. Left out, they get a company of their own.",
+    }),
+    role: choice("Role", COMPANY_ROLES)
+      .default("reader")
+      .meta({ description: "In the company that they join." }),
   }),
   refusals: { ...change.refusals, has_account: true },
   async run({ db, actor, params: { id }, body, refuse, wrong }) {
@@ -149,7 +157,9 @@ export const applicationApproval = call({
       accessLevel: body.accessLevel,
       services: [...new Set(body.services)],
       tools: [...new Set(body.tools)],
+      ...(body.companyId && { join: { companyId: body.companyId, role: body.role } }),
     });
+    if (!result.ok && result.reason === "no-company") return wrong("companyId", "There is no such company");
     if (!result.ok && result.reason === "has-account")
       return refuse("has_account", "This address already has an account: decline the application.");
     if (!result.ok && result.reason === "unknown-service")

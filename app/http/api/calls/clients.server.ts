@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { addClient } from "#app/features/desk/clients/add-client.server.ts";
 import {
   addClientSchema,
   CLIENT_REQUIRED,
   clientProfileSchema,
 } from "#app/features/desk/clients/client.schema.ts";
 import {
-  addClient,
   changeClientAccess,
   changeClientProfile,
-  setClientStatus,
 } from "#app/features/desk/clients/client.commands.server.ts";
 import { ACCESS_LEVELS, CLIENT_STATUSES, TOOLS } from "#app/features/core/clients/client.ts";
 import { CLIENT_SORTS, clientList } from "#app/features/core/clients/list-clients.server.ts";
@@ -21,7 +20,6 @@ import { listedClient, clientDetails, tellClient } from "#app/http/api/answers/c
 import { call } from "#app/http/api/call.server.ts";
 import { searched } from "#app/http/api/list-query.server.ts";
 import { cursorFor, cursorOf, limitOf } from "#app/http/api/cursor.server.ts";
-import { ENUMERATIONS as E } from "#app/http/api/enumerations.ts";
 import { oneById, idGiven, versionGiven } from "#app/http/api/scalars.ts";
 
 const tag = "Clients";
@@ -124,6 +122,9 @@ export const newClient = call({
     switch (added.reason) {
       case "not-allowed":
         return refuse("forbidden", "Only staff add clients.");
+      case "no-company":
+      case "known":
+        throw new Error("The call joins no company, and asks about none.");
       case "unknown-service":
         return about("services", "invalid_input", "Select services from the list");
       case "has-account":
@@ -215,33 +216,6 @@ export const clientAccess = call({
     if (!changed.ok && changed.reason === "not-allowed")
       return refuse("forbidden", "Only staff change a client’s access.");
     const found = changed.ok ? await tellClient(db, actor, id) : null;
-    return found ? { data: found } : refuse("not_found", notThere);
-  },
-});
-
-export const clientStatus = call({
-  method: "PATCH",
-  path: "/api/admin/clients/{id}/status",
-  tag,
-  summary: "Set a client to Active or Pending",
-  description:
-    "Pending signs its people out everywhere and ends their onboarding links; a disabled account stays disabled.",
-  who: "admin",
-  scope: null,
-  needsProof: true,
-  params: oneById,
-  body: z.object({
-    status: z.enum(E.ClientStatusChange, { error: "The status must be active or pending" }),
-  }),
-  answer: clientDetails,
-  refusals: { not_found: notThere, conflict: "It has that status, or is disabled." },
-  async run({ db, actor, params: { id }, body, refuse }) {
-    const set = await setClientStatus(db, actor, { companyId: id, status: body.status });
-    if (!set.ok && set.reason === "conflict")
-      return refuse("conflict", "The client has that status already, or its account is disabled.");
-    if (!set.ok && set.reason === "not-allowed")
-      return refuse("forbidden", "Only staff set a client’s status.");
-    const found = set.ok ? await tellClient(db, actor, id) : null;
     return found ? { data: found } : refuse("not_found", notThere);
   },
 });

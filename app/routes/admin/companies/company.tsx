@@ -2,6 +2,7 @@ import { changeCompany } from "#app/features/core/companies/company.commands.ser
 import { ParticularsForm, useCompanyForm } from "#app/features/core/companies/company-form.tsx";
 import { companyRecordSchema } from "#app/features/core/companies/company.schema.ts";
 import { showCompanyForm } from "#app/features/core/companies/pages/show-company.server.ts";
+import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { companyMoved, particularsOf } from "#app/http/portal/company-form.server.ts";
 import { notFound, seeOther } from "#app/http/respond.server.ts";
@@ -58,6 +59,7 @@ export default function ClientCompany({ loaderData, actionData }: Route.Componen
       errors={Boolean(actionData)}
       summary={<ErrorSummary form={form[0]} fields={form[1]} />}
     >
+      <ClientTabs id={id} />
       {warning && (
         <Notice tone="warning" title="Look at the VAT number again">
           {warning}

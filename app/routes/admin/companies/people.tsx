@@ -2,13 +2,13 @@ import { peopleOf } from "#app/features/access/people/list-people.server.ts";
 import { PeopleList } from "#app/features/access/people/pages/people-list.tsx";
 import { showRow } from "#app/features/access/people/pages/show-people.server.ts";
 import { peopleForStaff } from "#app/features/access/people/people.list.ts";
+import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { findCompany } from "#app/features/core/companies/find-company.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { listTitle } from "#app/ui/list/list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/people";
@@ -40,10 +40,8 @@ export default function CompanyPeople({ loaderData: { list, rows, company } }: R
         </LinkButton>
       }
     >
+      <ClientTabs id={id} />
       <PeopleList list={list} rows={rows} at={linkTo("/admin-data-portal/clients/:id/people", { id })} />
-      <p>
-        <Link to={linkTo("/admin-data-portal/clients/:id", { id })}>Back to {name}</Link>
-      </p>
     </Page>
   );
 }

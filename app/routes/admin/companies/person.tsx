@@ -1,8 +1,11 @@
+import { peopleOf } from "#app/features/access/people/list-people.server.ts";
+import { peopleForStaff } from "#app/features/access/people/people.list.ts";
 import { PersonPage } from "#app/features/access/people/pages/person-page.tsx";
 import { showPerson } from "#app/features/access/people/pages/show-people.server.ts";
 import { findCompany } from "#app/features/core/companies/find-company.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { invitationVerbs } from "#app/http/desk/invitation-verbs.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { personVerbs } from "#app/http/portal/person-verbs.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -16,11 +19,16 @@ const at = (id: string, person: string) =>
   linkTo("/admin-data-portal/clients/:id/people/:person", { id, person });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, request, now } = staff(context);
+  const here = staff(context);
+  const { db, actor, request, now } = here;
   const company = await findCompany(db, actor, params.id);
   const person = await showPerson(db, actor, params.person, now, request.url.searchParams);
   if (!company || person?.companyId !== company.id) throw notFound();
-  return { person, company: `${company.name}, ${company.number}` };
+  const view = peopleForStaff(listOf(company.id));
+  const hrefOf = (id: string) => at(company.id, id);
+  const rowOf = (id: string) => `person-${id}`;
+  const neighbours = await neighboursInList(here, view, peopleOf(company.id), person.id, hrefOf, rowOf);
+  return { person, company: `${company.name}, ${company.number}`, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -35,15 +43,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function CompanyPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, company } = loaderData;
-  const { id, companyId } = person;
-  return (
-    <PersonPage
-      person={person}
-      actionData={actionData}
-      company={company}
-      here={at(companyId, id)}
-      list={listOf(companyId)}
-    />
-  );
+  const { id, companyId } = loaderData.person;
+  return <PersonPage {...loaderData} actionData={actionData} here={at(companyId, id)} />;
 }

@@ -3,6 +3,7 @@ import {
   ClientDownloads,
   ClientHoldings,
   GrantReportForm,
+  TakeBackForm,
   useGrantReportForm,
 } from "#app/features/desk/clients/pages/client-reports.tsx";
 import {
@@ -11,9 +12,12 @@ import {
   ClientSessions,
 } from "#app/features/desk/clients/pages/client-sign-in.tsx";
 import { ClientContents } from "#app/features/desk/clients/pages/client-links.tsx";
-import { clientFacts, ClientMoves, PauseQuestion } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { clientFacts, ClientMoves, PauseForm } from "#app/features/desk/clients/pages/client-profile.tsx";
+import { ClientTabs } from "#app/features/desk/clients/pages/client-tabs.tsx";
 import { ClientTrade } from "#app/features/desk/clients/pages/client-records.tsx";
 import { showClient } from "#app/features/desk/clients/pages/show-client.server.ts";
+import { MergedNotices } from "#app/features/company-merges/pages/merged-notices.tsx";
+import { showMerged } from "#app/features/company-merges/pages/show-merged.server.ts";
 import { clientVerbs } from "#app/http/desk/client-verbs.server.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
 import { CLIENTS } from "#app/features/core/clients/client.list.ts";
@@ -23,6 +27,7 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -38,7 +43,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const hrefOf = (id: string) => linkTo("/admin-data-portal/clients/:id", { id });
   const rowOf = (id: string) => `client-${id}`;
   const neighbours = await neighboursInList(here, CLIENTS, clientList, params.id, hrefOf, rowOf);
-  return { ...client, neighbours };
+  const merged = await showMerged(db, actor, params.id, request.url.searchParams.get("undo"));
+  return { ...client, neighbours, merged };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -56,10 +62,13 @@ export default function Client(props: Route.ComponentProps) {
 }
 
 function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, access, onboarding, keys, holdings, downloads, grantable, once } = loaderData;
+  const { client, access, onboarding, keys, holdings, downloads, grantable, once, merged } = loaderData;
+  const { isPausing, takingBack } = loaderData;
   const here = linkTo("/admin-data-portal/clients/:id", { id: client.id });
   const posted = usePosted(actionData);
   const grantForm = useGrantReportForm(posted.replyOf("grant"));
+  const pauseForm = useReasonForm("set-pending", posted.replyOf("set-pending"));
+  const takeBackForm = useReasonForm("take-back", posted.replyOf("take-back"));
   const accessForm = useClientAccessForm(posted.replyOf("access"), access);
   return (
     <RecordPage
@@ -69,23 +78,43 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
       name={client.company}
       state={<Badge tone={client.statusTone}>{client.statusLabel}</Badge>}
       errors={posted.failed}
-      summary={posted.summary({ grant: grantForm[0], access: accessForm[0] })}
-      asked={loaderData.isPausing && <PauseQuestion company={client.company} here={here} />}
-      moves={!loaderData.isPausing && <ClientMoves shown={loaderData} here={here} />}
+      summary={posted.summary({
+        grant: grantForm[0],
+        access: accessForm[0],
+        "set-pending": pauseForm[0],
+        "take-back": takeBackForm[0],
+      })}
+      asked={
+        <>
+          <MergedNotices merged={merged} here={here} />
+          {isPausing && <PauseForm form={pauseForm} company={client.company} />}
+          {takingBack && <TakeBackForm form={takeBackForm} report={takingBack} company={client.company} />}
+        </>
+      }
+      moves={
+        !(isPausing || takingBack || merged.into || merged.undoing) && (
+          <ClientMoves shown={loaderData} here={here} />
+        )
+      }
       facts={clientFacts(loaderData)}
     >
-      <ClientContents hasOnboarding={onboarding !== null} />
-      {onboarding && (
-        <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
+      {!merged.into && (
+        <>
+          <ClientTabs id={client.id} />
+          <ClientContents hasOnboarding={onboarding !== null} />
+          {onboarding && (
+            <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
+          )}
+          <ClientHoldings holdings={holdings} takenBack={loaderData.takenBack} here={here}>
+            {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
+          </ClientHoldings>
+          <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
+          <ClientTrade client={loaderData} />
+          <ClientDownloads downloads={downloads} />
+          <ClientKeys keys={keys} email={client.email ?? ""} />
+          <ClientSessions sessions={loaderData.sessions} here={here} />
+        </>
       )}
-      <ClientHoldings holdings={holdings}>
-        {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
-      </ClientHoldings>
-      <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
-      <ClientTrade client={loaderData} />
-      <ClientDownloads downloads={downloads} />
-      <ClientKeys keys={keys} email={client.email ?? ""} />
-      <ClientSessions sessions={loaderData.sessions} here={here} />
       <RecordTimeline
         title="What happened, newest first"
         happenings={loaderData.happenings}

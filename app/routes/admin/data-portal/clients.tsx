@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isFiltered: Boolean(list.search?.value || filters.status || filters.access),
     rows: rows.map((row) => ({
       ...row,
-      statusLabel: labelOf(CLIENT_STATUSES, row.status),
+      // Nothing is done with it any more; its old number is still looked for.
+      statusLabel: row.mergedInto ? "Merged" : labelOf(CLIENT_STATUSES, row.status),
       statusTone: CLIENT_STATUS_TONES[row.status],
       access: labelOf(ACCESS_LEVELS, row.accessLevel),
     })),

@@ -11,6 +11,8 @@ export const facts = routesIn("admin/data-portal", "admin-data-portal", {
     may: "staff",
     posts: [
       "grant-report",
+      "take-back",
+      "give-back",
       "change-access",
       "set-active",
       "set-pending",

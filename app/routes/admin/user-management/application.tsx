@@ -3,6 +3,7 @@ import {
   APPLICATION_STATE_TONES,
   applicationStateLabel,
 } from "#app/features/access/applications/application.ts";
+import { SeekCompany } from "#app/features/core/known-companies/seek-company.tsx";
 import { DecisionForm, useDecisionForm } from "#app/features/access/applications/decision-forms.tsx";
 import {
   reviewFacts,
@@ -73,9 +74,11 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
               applicant={details.name}
               email={details.email}
               services={loaderData.services}
+              known={loaderData.known}
               once={once}
             />
           )}
+          {deciding === "approve" && <SeekCompany sought={loaderData.sought} isNone={loaderData.none} />}
         </>
       }
       moves={!deciding && !loaderData.revoking && <ReviewMoves review={loaderData} />}

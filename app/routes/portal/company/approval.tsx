@@ -1,4 +1,11 @@
-import { approve, decline, withdraw } from "#app/features/trade/approvals/approval.commands.server.ts";
+import {
+  approve,
+  decline,
+  reopen,
+  withdraw,
+} from "#app/features/trade/approvals/approval.commands.server.ts";
+import { APPROVALS } from "#app/features/trade/approvals/approval.list.ts";
+import { approvalList } from "#app/features/trade/approvals/approval.scope.server.ts";
 import {
   showApproval,
   type ShownApproval,
@@ -7,30 +14,36 @@ import type { CommandRefusal } from "#app/features/core/command.server.ts";
 import { cancelOrderSchema } from "#app/features/trade/orders/order.schema.ts";
 import { type CompanyRight, mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { intents, valid } from "#app/http/forms/intents.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { notFound, refusedRight, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { afterRefusal } from "#app/ui/form/after-refusal.ts";
 import { ReasonForm, useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { Written } from "#app/ui/text/written.tsx";
 import type { Route } from "./+types/approval";
 
+const pageOf = (id: string) => linkTo("/client-portal/company/approvals/:id", { id });
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, request } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, request, now } = here;
   if (!mayInCompany(actor, "buy")) throw await refusedRight(context, "buy");
-  const shown = await showApproval(db, actor, params.id, request.url.searchParams);
+  const shown = await showApproval(db, actor, params.id, { now, query: request.url.searchParams });
   if (!shown) throw notFound();
-  return shown;
+  const rowOf = (id: string) => `approval-${id}`;
+  const neighbours = await neighboursInList(here, APPROVALS, approvalList, params.id, pageOf, rowOf);
+  return { ...shown, neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -40,7 +53,7 @@ export const shouldRevalidate = afterRefusal;
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor } = signedIn(context);
   const { id } = params;
-  const here = linkTo("/client-portal/company/approvals/:id", { id });
+  const here = pageOf(id);
   const answer = async (result: CommandRefusal, right: CompanyRight) => {
     if (result.reason === "moved") return refuse("It was not done", result.message);
     throw result.reason === "not-found" ? notFound() : await refusedRight(context, right);
@@ -58,103 +71,106 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const result = await withdraw(db, actor, { id });
       return result.ok ? succeeded(here, "Taken back", "Nothing is ordered.") : answer(result, "buy");
     },
+    async reopen() {
+      const result = await reopen(db, actor, { id });
+      if (!result.ok) return answer(result, "buy");
+      return succeeded(here, "It waits again", "Nothing is ordered before an owner has approved it.");
+    },
   });
 }
 
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, by, label, tone, about, isLeft, isDeclining } = loaderData;
-  const here = linkTo("/client-portal/company/approvals/:id", { id });
+  const { id, title, by, label, tone, isLeft, isDeclining, may, isQuote } = loaderData;
   const posted = usePosted(actionData);
   const declining = useReasonForm("decline", posted.replyOf("decline"));
   return (
-    <Page
+    <RecordPage
       title={`Approval: ${title}`}
-      heading={title}
-      eyebrow="Approval"
+      neighbours={loaderData.neighbours}
+      kind="Approval"
+      name={title}
+      state={<Badge tone={tone}>{label}</Badge>}
+      figure={{ amount: loaderData.price, note: "plus VAT" }}
       lead={loaderData.why}
-      width="narrow"
       errors={posted.failed}
       summary={posted.summary({ decline: declining[0] })}
-      actions={<Badge tone={tone}>{label}</Badge>}
+      asked={
+        isDeclining && (
+          <ReasonForm
+            form={declining}
+            intent="decline"
+            title="Decline it"
+            text="Nothing is ordered. You can take it up again, and they can ask anew."
+            hint={`${by} reads it`}
+            submit="Decline it"
+            keep="Not now"
+            noun="approval"
+          />
+        )
+      }
+      standing={
+        <>
+          {isLeft && (
+            <Notice tone="warning" title={`${by} is no longer among your company’s people`}>
+              Decline it, or order it yourself.
+            </Notice>
+          )}
+          {may.approve && !isDeclining && (
+            <p>
+              {isQuote
+                ? `With your yes the offer is accepted in ${by}’s name, we invoice it, and what was offered starts. That can’t be undone.`
+                : `With your yes it is ordered in ${by}’s name. The order can be cancelled until it is invoiced.`}
+            </p>
+          )}
+        </>
+      }
+      moves={!isDeclining && <ApprovalMoves approval={loaderData} here={pageOf(id)} />}
+      facts={factsOf(loaderData)}
     >
-      {isLeft && (
-        <Notice tone="warning" title={`${by} is no longer among your company’s people`}>
-          Decline it, or order it yourself.
-        </Notice>
+      <RecordTimeline title="What happened, newest first" happenings={loaderData.happenings} newestFirst />
+    </RecordPage>
+  );
+}
+
+function factsOf({ by, purchaseOrder, note, asked, decided, order, state, about }: ShownApproval) {
+  return [
+    { term: "Asked for by", detail: `${by}, ${asked}` },
+    { term: "About", detail: <Link to={about.to}>{about.label}</Link> },
+    { term: "Purchase order", detail: purchaseOrder },
+    { term: "Note", detail: note && <Written text={note} /> },
+    { term: state === "withdrawn" ? "Taken back" : "Decided", detail: decided },
+    { term: "Order", detail: order && <Link to={order}>Open the order</Link> },
+  ];
+}
+
+function ApprovalMoves({ approval: { may, state }, here }: { approval: ShownApproval; here: string }) {
+  return (
+    <Moves
+      next={
+        may.approve && (
+          <RowAction intent="approve" label="Approve" variant="primary" size="normal" action={here} />
+        )
+      }
+    >
+      {may.decline && (
+        <>
+          <LinkButton to="?do=decline" variant="secondary">
+            Decline…
+          </LinkButton>{" "}
+        </>
       )}
-      {isDeclining && (
-        <ReasonForm
-          form={declining}
-          intent="decline"
-          title="Decline it"
-          text="Nothing is ordered. They can ask again."
-          hint={`${by} reads it`}
-          submit="Decline it"
-          keep="Not now"
-          noun="approval"
+      {may.withdraw && (
+        <RowAction intent="withdraw" label="Take it back" variant="quiet" size="normal" action={here} />
+      )}
+      {may.reopen && (
+        <RowAction
+          intent="reopen"
+          label={state === "declined" ? "Take it up again" : "Ask again"}
+          variant="secondary"
+          size="normal"
+          action={here}
         />
       )}
-      <Card title="What is asked for">
-        <Facts approval={loaderData} />
-        <Moves approval={loaderData} here={here} />
-      </Card>
-      <p>
-        <Link to={about.to}>{about.label}</Link> ·{" "}
-        <Link to={linkTo("/client-portal/company/approvals")}>All approvals</Link>
-      </p>
-    </Page>
-  );
-}
-
-function Facts({ approval }: { approval: ShownApproval }) {
-  const { by, price, purchaseOrder, note, asked, decided, decidedBy, reason, order, state } = approval;
-  return (
-    <SummaryList
-      items={[
-        { term: "Price", detail: `${price} plus VAT` },
-        { term: "Asked for by", detail: `${by}, ${asked}` },
-        { term: "Purchase order", detail: purchaseOrder },
-        note && { term: "Note", detail: <Written text={note} /> },
-        decided && {
-          term: state === "withdrawn" ? "Taken back" : "Decided",
-          detail: [decidedBy, decided].filter(Boolean).join(", "),
-        },
-        reason && { term: "Reason", detail: <Written text={reason} /> },
-        order && { term: "Order", detail: <Link to={order}>Open the order</Link> },
-      ]}
-    />
-  );
-}
-
-function Moves({ approval, here }: { approval: ShownApproval; here: string }) {
-  const { mayDecide, mayWithdraw, isDeclining, isLeft, isQuote, by } = approval;
-  if (isDeclining || !(mayDecide || mayWithdraw)) return null;
-  return (
-    <>
-      {mayDecide && !isLeft && (
-        <p>
-          {isQuote
-            ? `With your yes the offer is accepted in ${by}’s name, we invoice it, and what was offered starts. That can’t be undone.`
-            : `With your yes it is ordered in ${by}’s name. The order can be cancelled until it is invoiced.`}
-        </p>
-      )}
-      <div className="actions">
-        {mayDecide && !isLeft && (
-          <>
-            <RowAction intent="approve" label="Approve" variant="primary" size="normal" action={here} />{" "}
-          </>
-        )}
-        {mayDecide && (
-          <>
-            <LinkButton to="?do=decline" variant="secondary">
-              Decline…
-            </LinkButton>{" "}
-          </>
-        )}
-        {mayWithdraw && (
-          <RowAction intent="withdraw" label="Take it back" variant="quiet" size="normal" action={here} />
-        )}
-      </div>
-    </>
+    </Moves>
   );
 }

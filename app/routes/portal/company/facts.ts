@@ -15,7 +15,7 @@ export const facts = routesIn("portal/company", "client-portal/company", {
   "approval.tsx": {
     path: "approvals/:id",
     may: "company-clients",
-    needs: { approve: "approve", decline: "approve", withdraw: "buy" },
-    posts: ["approve", "decline", "withdraw"],
+    needs: { approve: "approve", decline: "approve", withdraw: "buy", reopen: "buy" },
+    posts: ["approve", "decline", "withdraw", "reopen"],
   },
 });

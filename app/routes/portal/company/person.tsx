@@ -1,8 +1,11 @@
+import { peopleOf } from "#app/features/access/people/list-people.server.ts";
+import { PEOPLE } from "#app/features/access/people/people.list.ts";
 import { PersonPage } from "#app/features/access/people/pages/person-page.tsx";
 import { handOn } from "#app/features/access/people/person.commands.server.ts";
 import { showPerson } from "#app/features/access/people/pages/show-people.server.ts";
 import { mayInCompany } from "#app/features/core/company-roles/company-role.policy.ts";
 import { intents } from "#app/http/forms/intents.server.ts";
+import { neighboursInList } from "#app/http/lists/neighbours.server.ts";
 import { personVerbs, refusedPerson } from "#app/http/portal/person-verbs.server.ts";
 import { notFound, refusedRight, succeeded } from "#app/http/respond.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
@@ -15,11 +18,14 @@ const list = linkTo("/client-portal/company/people");
 const at = (id: string) => linkTo("/client-portal/company/people/:id", { id });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, actor, request, now } = signedIn(context);
+  const here = signedIn(context);
+  const { db, actor, request, now } = here;
   if (!mayInCompany(actor, "manage-company")) throw await refusedRight(context, "manage-company");
   const person = await showPerson(db, actor, params.id, now, request.url.searchParams);
   if (!person) throw notFound();
-  return { person, company: actor.companyName ?? "" };
+  const people = peopleOf(person.companyId);
+  const neighbours = await neighboursInList(here, PEOPLE, people, person.id, at, (id) => `person-${id}`);
+  return { person, company: actor.companyName ?? "", neighbours };
 }
 
 export { clientAction } from "#app/ui/form/client-action.ts";
@@ -44,8 +50,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, company } = loaderData;
-  return (
-    <PersonPage person={person} actionData={actionData} company={company} here={at(person.id)} list={list} />
-  );
+  return <PersonPage {...loaderData} actionData={actionData} here={at(loaderData.person.id)} />;
 }

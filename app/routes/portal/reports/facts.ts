@@ -13,9 +13,9 @@ export const facts = routesIn("portal/reports", "client-portal/reports", {
     posts: { "": "clients" },
   },
   "history-csv.ts": { path: "history.csv", may: "members", gives: "file" },
-  "read.tsx": { path: ":id/read", may: "company" },
+  "read.tsx": { path: ":id/read", may: "company", reads: true },
   "read-picture.ts": { path: ":id/read/:copy/:page", may: "company", gives: "file" },
-  "file-read.tsx": { path: "files/:id/read", may: "company" },
+  "file-read.tsx": { path: "files/:id/read", may: "company", reads: true },
   "file-read-picture.ts": { path: "files/:id/read/:copy/:page", may: "company", gives: "file" },
   "file-download.ts": { path: "files/:id/download", may: "company", gives: "file" },
 });

@@ -7,20 +7,27 @@ import { HoldingList } from "#app/features/publishing/deliveries/holding-list.ts
 import { myReportList } from "#app/features/publishing/deliveries/list-my-reports.server.ts";
 import { MyReportsTabs } from "#app/features/publishing/company-files/my-reports-tabs.tsx";
 import { myReportsOf } from "#app/features/publishing/deliveries/my-reports.list.ts";
-import { showMyReport } from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
+import { takenBackFrom } from "#app/features/publishing/deliveries/find-taken-back.server.ts";
+import {
+  showMyReport,
+  showTakenBack,
+} from "#app/features/publishing/deliveries/pages/show-my-report.server.ts";
 import { showList } from "#app/http/lists/show-list.server.ts";
 import { signedIn } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { ListFilters, listTitle } from "#app/ui/list/list.tsx";
 import { PageLinks } from "#app/ui/list/page-links.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { When } from "#app/ui/text/when.tsx";
+import { Written } from "#app/ui/text/written.tsx";
 import type { Route } from "./+types/reports";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor, request } = signedIn(context);
+  const { db, actor, request, now } = signedIn(context);
   const view = myReportsOf(await listCategories(db));
   const { rows, list } = await showList({ db, actor, request }, view, myReportList);
   const covers = await coversOf(
@@ -32,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     companyName: actor.companyName,
     list,
     entries: rows.map((entry) => showMyReport(entry, actor, covers)),
+    takenBack: showTakenBack(await takenBackFrom(db, actor, actor.companyId ?? ""), now),
     made: await findNewFile(db, actor, request.url.searchParams.get("made") ?? ""),
   };
 }
@@ -51,6 +59,7 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
     return (
       <Page title="My Reports" {...page}>
         <MyReportsTabs />
+        <TakenBack reports={loaderData.takenBack} />
         <EmptyState
           text="No Reports Yet"
           detail="Reports your company buys or is granted appear here, ready to download."
@@ -69,7 +78,27 @@ export default function MyReports({ loaderData }: Route.ComponentProps) {
       </h2>
       <HoldingList entries={entries} isAdmin={isAdmin} />
       <PageLinks pages={list.pages} label={`Pages of ${noun}`} />
+      <TakenBack reports={loaderData.takenBack} />
     </Page>
+  );
+}
+
+/** What the company had, with the reason why it no longer has it. */
+function TakenBack({ reports }: { reports: Route.ComponentProps["loaderData"]["takenBack"] }) {
+  if (reports.length === 0) return null;
+  return (
+    <Card title="Taken back by us" id="taken-back">
+      <ul className="plain flow">
+        {reports.map(({ id, title, reason, at }) => (
+          <li key={id}>
+            <strong>{title}</strong>, <When at={at} />: <Written text={reason} />
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        Copies that were taken before stay with you. If you did not expect it, write to us.
+      </p>
+    </Card>
   );
 }
 

@@ -1,6 +1,8 @@
 import { oldestFirst } from "#app/features/oldest-first.ts";
 import type { Actor } from "#app/features/actor.ts";
 import { findOnboarding } from "#app/features/access/onboarding/find-onboarding.server.ts";
+import { findKnownCompanies } from "#app/features/core/known-companies/find-known-companies.server.ts";
+import { toOffer } from "#app/features/core/known-companies/known-company.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { moment, when } from "#app/ui/text/format.ts";
@@ -20,13 +22,15 @@ export async function showReview(db: Db, actor: Actor, id: string, now: Date, qu
   const { application } = found;
   const open = isOpenApplication(found.state);
   const onboarding = application.user_id ? await findOnboarding(db, actor, application.user_id) : null;
+  const deciding = open ? (decisions.find((decision) => decision === query.get("do")) ?? null) : null;
   return {
     once: crypto.randomUUID(),
     reference: application.reference,
     state: found.state,
     open,
     hasAccount: found.hasAccount,
-    deciding: open ? (decisions.find((decision) => decision === query.get("do")) ?? null) : null,
+    deciding,
+    ...(await offersFor(db, actor, application, deciding === "approve" ? query : null)),
     revoking: query.get("confirm") === "revoke-link" && onboarding?.link?.state === "open",
     promise: promiseOf(found.state, new Date(found.waitingSince), now),
     submitted: when(application.submitted_at, now),
@@ -56,6 +60,21 @@ export async function showReview(db: Db, actor: Actor, id: string, now: Date, qu
       },
     },
   };
+}
+
+/** The companies that the applicant's may be, before it is approved; `sought` is a number or name that staff look for. */
+async function offersFor(
+  db: Db,
+  actor: Actor,
+  { company, email }: Found["application"],
+  query: URLSearchParams | null,
+) {
+  if (!query) return { known: [], sought: null, none: false };
+  const sought = query.get("search")?.trim().slice(0, 200) || null;
+  const found = await findKnownCompanies(db, actor, { name: company, email });
+  const besides = sought ? await findKnownCompanies(db, actor, { name: sought, numbers: [sought] }) : [];
+  const all = [...found, ...besides.filter(({ id }) => found.every((one) => one.id !== id))];
+  return { known: all.map(toOffer), sought, none: sought !== null && besides.length === 0 };
 }
 
 /** What was written about an application and what happened to it, in one order. */

@@ -1,5 +1,6 @@
 import { renderSVG } from "uqr";
 import type { Member } from "#app/features/actor.ts";
+import { maySeeOwnSecrets } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { now, nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { seal, unseal } from "#app/platform/secrets/secrets.server.ts";
@@ -80,7 +81,7 @@ export interface Enrolment {
  * identity is old: whoever finds the session open must not learn a secret that its owner puts to use later.
  */
 export async function enrolmentOf(db: Db, actor: Member): Promise<Enrolment | null> {
-  if (!hasFreshProof(actor, now())) return null;
+  if (!maySeeOwnSecrets(actor) || !hasFreshProof(actor, now())) return null;
   const pending = await pendingTotp(db, actor.userId);
   if (!pending) return null;
   const secret = pending.secret.match(/.{1,4}/g)?.join(" ") ?? pending.secret;

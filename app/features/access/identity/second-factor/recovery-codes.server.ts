@@ -4,6 +4,7 @@ import {
   readOneTimeSecret,
 } from "#app/features/access/one-time-secrets/one-time-secret.server.ts";
 import type { Member } from "#app/features/actor.ts";
+import { maySeeOwnSecrets } from "#app/features/core/secrecy/visible-secrets.policy.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
 import { newId } from "#app/platform/secrets/random.server.ts";
@@ -85,6 +86,7 @@ function recoveryCodeHash(userId: string, code: string): Buffer {
 
 /** The codes the actor has just made, for the page after the redirect; null when there are none to show. */
 export async function shownRecoveryCodes(db: Db, actor: Member): Promise<string[] | null> {
+  if (!maySeeOwnSecrets(actor)) return null;
   const text = await readOneTimeSecret(db, actor.userId, "recovery-codes");
   return text === null ? null : text.split("\n");
 }

@@ -8,7 +8,8 @@ import { toMember } from "../member.server.ts";
 import { clockMayDiffer, sessionLifetime } from "./session.ts";
 
 export type FoundSession =
-  | { actor: Member }
+  /** `viewingId`: an admin's session in which the portal is looked at as somebody else. */
+  | { actor: Member; viewingId: string | null }
   /** `renewed`: it was replaced by a new id moments ago; the browser may already hold the new cookie. */
   | {
       ended: true;
@@ -22,6 +23,9 @@ function findRow(db: Db, hash: Buffer) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("companies", "companies.id", "users.company_id")
+    .leftJoin("viewings", (join) =>
+      join.onRef("viewings.session_hash", "=", "sessions.id_hash").on("viewings.ended_at", "is", null),
+    )
     .select([
       "sessions.id_hash",
       "sessions.aal",
@@ -40,6 +44,7 @@ function findRow(db: Db, hash: Buffer) {
       "users.company_role",
       "users.totp_enabled_at",
       "companies.name as company_name",
+      "viewings.id as viewing_id",
     ])
     .where("sessions.id_hash", "=", hash)
     .executeTakeFirst();
@@ -70,7 +75,8 @@ export async function findSession(
   if (row.role === "admin" && row.aal === 1 && env().requireAdminTotp) return { ended: true };
   const isDue = from.slide && row.last_seen_at <= isoAfter(-minutes(1));
   const lastSeenAt = (isDue && (await keepAlive(db, row.id_hash))) || row.last_seen_at;
-  return { actor: { ...toMember(row, row, from), sessionTimes: { lastSeenAt, expiresAt: row.expires_at } } };
+  const sessionTimes = { lastSeenAt, expiresAt: row.expires_at };
+  return { actor: { ...toMember(row, row, from), sessionTimes }, viewingId: row.viewing_id };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { ViewAsForm } from "#app/features/access/viewings/pages/view-as-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,9 +9,11 @@ import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx"
 import { ReasonForm, useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { usePosted } from "#app/ui/form/use-posted.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/page.tsx";
-import { SummaryList } from "#app/ui/summary-list.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import type { Neighbours } from "#app/ui/list/record-neighbours.tsx";
+import { Moves } from "#app/ui/record/moves.tsx";
+import { RecordPage } from "#app/ui/record/record-page.tsx";
+import { RecordTimeline } from "#app/ui/record/timeline.tsx";
 import { When } from "#app/ui/text/when.tsx";
 import type { PersonRightsInput } from "../people.schema.ts";
 import { RightsFields } from "./rights-fields.tsx";
@@ -21,9 +24,10 @@ interface Props {
   /** What the page's action answered, if it did not do its work. */
   actionData: object | undefined;
   company: string;
-  /** The person's page, and the list that they stand in. */
+  /** The person's page. */
   here: string;
-  list: string;
+  /** The people beside them in the list. */
+  neighbours: Neighbours;
 }
 
 function useRightsForm(reply: SubmissionResult | undefined, defaults: ShownPerson["defaults"]) {
@@ -31,52 +35,57 @@ function useRightsForm(reply: SubmissionResult | undefined, defaults: ShownPerso
 }
 
 /** A person of a company, for its owners and for staff. */
-export function PersonPage({ person, actionData, company, here, list }: Props) {
+export function PersonPage({ person, actionData, company, here, neighbours }: Props) {
   const posted = usePosted(actionData);
   const rights = useRightsForm(posted.replyOf("rights"), person.defaults);
   const decline = useReasonForm("decline", posted.replyOf("decline"));
+  const isAsked = person.isRemoving || person.isHandingOn || person.isDeclining;
   return (
-    <Page
+    <RecordPage
       title={person.name}
-      eyebrow={company}
-      lead={person.jobTitle || undefined}
-      width="narrow"
+      neighbours={neighbours}
+      kind="Person"
+      name={person.name}
+      state={<Badge tone={person.tone}>{person.label}</Badge>}
+      lead={[person.jobTitle, company].filter(Boolean).join(", ")}
       errors={posted.failed}
       summary={posted.summary({ rights: rights[0], decline: decline[0] })}
-      actions={<Badge tone={person.tone}>{person.label}</Badge>}
+      asked={
+        <>
+          <Questions person={person} here={here} />
+          {person.isDeclining && (
+            <ReasonForm
+              form={decline}
+              intent="decline"
+              title="Decline the invitation"
+              text="Nothing is sent to them. The owner who invited them is told. It can be taken up again with “Invite again”."
+              hint="The owner reads it"
+              submit="Decline the invitation"
+              keep="Not now"
+              noun="person"
+            />
+          )}
+        </>
+      }
+      moves={!isAsked && <PersonMoves person={person} here={here} />}
+      facts={[
+        { term: "Email", detail: person.email },
+        { term: "May", detail: person.rights },
+        { term: "Invited", detail: person.invited },
+        { term: "Their private link", detail: person.link },
+        { term: "Last sign-in", detail: person.lastSignIn ? <When at={person.lastSignIn} /> : "Never" },
+        { term: "API tokens", detail: String(person.tokens) },
+        { term: "Copies taken", detail: person.copies },
+      ]}
     >
-      <Questions person={person} here={here} />
-      {person.isDeclining && (
-        <ReasonForm
-          form={decline}
-          intent="decline"
-          title="Decline the invitation"
-          text="Nothing is sent to them. The owner who invited them is told."
-          hint="The owner reads it"
-          submit="Decline the invitation"
-          keep="Not now"
-          noun="person"
-        />
-      )}
-      <Card title="How they stand">
-        <SummaryList
-          items={[
-            { term: "Email", detail: person.email },
-            { term: "May", detail: person.rights },
-            person.invited && { term: "Invited", detail: person.invited },
-            person.link && { term: "Their private link", detail: person.link },
-            { term: "Last sign-in", detail: person.lastSignIn ? <When at={person.lastSignIn} /> : "Never" },
-            { term: "API tokens", detail: String(person.tokens) },
-            { term: "Copies taken", detail: person.copies },
-          ]}
-        />
-        <Moves person={person} here={here} />
-      </Card>
-      {!person.isGone && <RightsCard person={person} form={rights} here={here} list={list} />}
-      <p>
-        <Link to={list}>All people</Link>
-      </p>
-    </Page>
+      {!person.isGone && <RightsCard person={person} form={rights} here={here} list={neighbours.back} />}
+      <RecordTimeline
+        title="What happened, newest first"
+        happenings={person.happenings}
+        newestFirst
+        empty={<EmptyState text="Nothing was recorded yet" />}
+      />
+    </RecordPage>
   );
 }
 
@@ -112,54 +121,60 @@ function Questions({ person, here }: Pick<Props, "person" | "here">) {
   );
 }
 
-function Moves({ person, here }: Pick<Props, "person" | "here">) {
-  const { may, once, isComing, isGone, isMe, isRemoving, isHandingOn, isDeclining } = person;
-  if (isRemoving || isHandingOn || isDeclining) return null;
+function PersonMoves({ person, here }: Pick<Props, "person" | "here">) {
+  const { may, once, isComing, isGone, isMe } = person;
+  const again = (
+    <RowAction
+      intent="invite-again"
+      label={isGone ? "Invite again" : "Send the link again"}
+      variant={may.next === "invite-again" ? "primary" : "secondary"}
+      size="normal"
+      action={here}
+      once={once}
+    />
+  );
   return (
-    <div className="actions">
-      {may.approve && (
-        <>
+    <Moves
+      next={
+        may.next === "approve" ? (
           <RowAction
             intent="approve"
             label="Approve and send it"
             variant="primary"
             size="normal"
             action={here}
-          />{" "}
-          <LinkButton to="?do=decline" variant="secondary">
-            Decline…
-          </LinkButton>{" "}
-        </>
-      )}
-      {may.again && (
-        <>
-          <RowAction
-            intent="invite-again"
-            label={isGone ? "Invite again" : "Send the link again"}
-            variant="secondary"
-            size="normal"
-            action={here}
-            once={once}
-          />{" "}
-        </>
-      )}
-      {may.handOn && (
-        <>
-          <LinkButton to="?do=hand-on" variant="secondary">
-            Hand ownership on…
-          </LinkButton>{" "}
-        </>
-      )}
-      {may.remove && !may.approve && (
-        <LinkButton to="?do=remove" variant="quiet">
-          {isComing ? "Withdraw the invitation…" : isMe ? "Leave the company…" : "Remove…"}
+          />
+        ) : (
+          may.next === "invite-again" && again
+        )
+      }
+      apart={
+        may.remove &&
+        !may.approve && (
+          <LinkButton to="?do=remove" variant="quiet">
+            {isComing ? "Withdraw the invitation…" : isMe ? "Leave the company…" : "Remove…"}
+          </LinkButton>
+        )
+      }
+    >
+      {may.approve && (
+        <LinkButton to="?do=decline" variant="secondary">
+          Decline…
         </LinkButton>
       )}
-    </div>
+      {may.again && may.next !== "invite-again" && again}
+      {may.view && <ViewAsForm companyId={person.companyId} person={person} />}
+      {may.handOn && (
+        <LinkButton to="?do=hand-on" variant="secondary">
+          Hand ownership on…
+        </LinkButton>
+      )}
+    </Moves>
   );
 }
 
-interface RightsProps extends Pick<Props, "person" | "here" | "list"> {
+interface RightsProps extends Pick<Props, "person" | "here"> {
+  list: string;
   form: ReturnType<typeof useRightsForm>;
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/actor.ts";
+import { findAudit } from "#app/features/core/audit/find-audit.server.ts";
 import { latestLink } from "#app/features/links/latest-link.server.ts";
 import { sayHowItStands } from "#app/features/core/mail/say-told.server.ts";
 import { poundsWritten } from "#app/features/fields/pounds.ts";
@@ -6,7 +7,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { date, dateTime, when } from "#app/ui/text/format.ts";
 import { colleagueVersion, findColleague } from "../list-people.server.ts";
 import { sayRights } from "../people-mails.server.ts";
-import { type CompanyPerson, isComing, isGone, MOST_COPIES_COUNTED, PERSON_STATES } from "../people.ts";
+import { type CompanyPerson, isGone, MOST_COPIES_COUNTED, PERSON_STATES } from "../people.ts";
+import { personMoves } from "../person-next.ts";
 
 /** A line of the list of people. */
 export function showRow(person: CompanyPerson, now: Date) {
@@ -34,19 +36,16 @@ export async function showPerson(db: Db, actor: Actor, userId: string, now: Date
   const link = state === "invited" ? await latestLink(db, "onboarding", { userId: person.id }) : null;
   const asked = query.get("do");
   const isMe = person.id === actor.userId;
-  const may = {
-    remove: !isGone(state),
-    again: state === "invited" || isGone(state),
-    handOn: actor.role === "client" && !isMe && state === "active",
-    approve: actor.role === "admin" && state === "waits-for-staff",
-  };
+  const isStaff = actor.role === "admin";
+  const may = personMoves({ state, hasOpenLink: link?.state === "open", isStaff, isMe });
+  const steps = await findAudit(db, `user:${person.id}`, Object.keys(DONE));
   const isAsked = (name: string, allowed: boolean) => allowed && asked === name;
   return {
     ...showRow(person, now),
     once: crypto.randomUUID(),
     companyId: person.companyId,
     isMe,
-    isComing: isComing(state),
+    isComing: may.isComing,
     isGone: isGone(state),
     may,
     isRemoving: isAsked("remove", may.remove),
@@ -58,6 +57,12 @@ export async function showPerson(db: Db, actor: Actor, userId: string, now: Date
       orderLimit: order === null ? "" : poundsWritten(order),
       monthLimit: month === null ? "" : poundsWritten(month),
     },
+    happenings: steps.map(({ seq, action, at, by }) => ({
+      key: String(seq),
+      what: DONE[action] ?? action,
+      by,
+      at: when(at, now),
+    })),
     invited: invitedAt && `${date(invitedAt)}${invitedBy ? `, by ${invitedBy}` : ""}`,
     link:
       link &&
@@ -66,5 +71,20 @@ export async function showPerson(db: Db, actor: Actor, userId: string, now: Date
         : "It no longer works: send it again"),
   };
 }
+
+/** What is told of what was done with a person, newest first. */
+const DONE: Record<string, string> = {
+  "person.invite": "Invited",
+  "person.invite-again": "Invited again",
+  "person.approve": "Invitation approved",
+  "person.decline": "Invitation declined",
+  "person.withdraw": "Invitation withdrawn",
+  "person.set-rights": "Role or limits changed",
+  "person.hand-on": "Made an owner",
+  "person.remove": "Removed",
+  "onboarding.finish": "Set up their account",
+  "user.disable": "Account closed by our staff",
+  "user.enable": "Account opened again",
+};
 
 export type ShownPerson = NonNullable<Awaited<ReturnType<typeof showPerson>>>;

@@ -22,7 +22,7 @@ export async function showCompany(db: Db, actor: Actor, companyId: string) {
   };
 }
 
-function legalOf(company: Company) {
+export function legalOf(company: Company) {
   return [
     { term: "Number with us", detail: company.number },
     { term: "Legal name", detail: company.name },
@@ -33,7 +33,7 @@ function legalOf(company: Company) {
   ];
 }
 
-function billingOf(company: Company) {
+export function billingOf(company: Company) {
   const { street, city, postcode, billingCountry, country, billingName, billingEmail } = company;
   const town = [city, postcode].filter(Boolean).join(" ");
   return [

@@ -1,6 +1,7 @@
+import { ViewAsForm } from "#app/features/access/viewings/pages/view-as-form.tsx";
 import { linkTo } from "#app/link.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { ConfirmBanner } from "#app/ui/confirm-banner.tsx";
+import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
@@ -68,20 +69,22 @@ export function ClientMoves({ shown: { client, next, waits, onboarding, once }, 
       }
       apart={
         status === "active" && (
-          <LinkButton to={`${here}?confirm=pending`} variant="quiet">
-            Set to Pending
+          <LinkButton to={`${here}?do=set-pending`} variant="quiet">
+            Set to Pending…
           </LinkButton>
         )
       }
     >
-      <LinkButton to={`${here}/people`} variant="secondary">
-        People
-      </LinkButton>{" "}
-      <LinkButton to={`${here}/company`} variant="secondary">
-        Particulars
-      </LinkButton>{" "}
       <LinkButton to={`${here}/edit`} variant="secondary">
         Edit profile
+      </LinkButton>{" "}
+      {client.userId && status === "active" && (
+        <>
+          <ViewAsForm companyId={id} person={{ id: client.userId, name: client.contact }} />{" "}
+        </>
+      )}
+      <LinkButton to={`${here}/merge`} variant="secondary">
+        Merge…
       </LinkButton>{" "}
       <LinkButton
         to={linkTo("/admin-data-portal/subscriptions/new", { query: { client: id } })}
@@ -105,17 +108,23 @@ export function ClientMoves({ shown: { client, next, waits, onboarding, once }, 
   );
 }
 
-/** Asks before a client is set to Pending. */
-export function PauseQuestion({ company, here }: { company: string; here: string }) {
+interface PauseProps {
+  form: ReturnType<typeof useReasonForm>;
+  company: string;
+}
+
+/** Asks why a client is set to Pending. */
+export function PauseForm({ form, company }: PauseProps) {
   return (
-    <ConfirmBanner
-      title={`Set ${company} to Pending?`}
+    <ReasonForm
+      form={form}
       intent="set-pending"
-      label="Yes, set to Pending"
-      cancel={here}
-      action={here}
-    >
-      Its people are signed out everywhere and can’t sign in until the client is Active again.
-    </ConfirmBanner>
+      noun="client"
+      title={`Set ${company} to Pending?`}
+      text="Its people are signed out everywhere and can’t sign in until the client is Active again. Onboarding links end: whoever is still setting up gets a new one then."
+      hint="It is sent to the client’s people"
+      submit="Set to Pending"
+      keep="Leave it Active"
+    />
   );
 }

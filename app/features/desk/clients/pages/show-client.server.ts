@@ -27,6 +27,7 @@ import {
   findGrantableReports,
   holdingsVisibleTo,
 } from "#app/features/publishing/deliveries/find-holdings.server.ts";
+import { takenBackFrom } from "#app/features/publishing/deliveries/find-taken-back.server.ts";
 import { HOLDING_SOURCE_LABELS } from "#app/features/publishing/deliveries/holding.ts";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
@@ -53,6 +54,10 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
   const onboarding = client.userId === null ? null : await findOnboarding(db, actor, client.userId);
   const keys = await keysOfAddress(db, actor, client.emailNormalised);
   const holdings = await holdingsVisibleTo(db, actor, { companyId: client.id });
+  const takenBack = await takenBackFrom(db, actor, client.id);
+  const query = request.url.searchParams;
+  const toTakeBack =
+    query.get("do") === "take-back" && holdings.find(({ reportId }) => reportId === query.get("report"));
   const downloads = await recentClientDownloads(db, actor, client.id);
   const sessions = await findCompanySessions(db, actor, client.id);
   const records = await findClientRecords(db, actor, client.id);
@@ -94,7 +99,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
     once: crypto.randomUUID(),
     next,
     waits: waitsOf(next, waiting),
-    isPausing: request.url.searchParams.get("confirm") === "pending" && client.status === "active",
+    isPausing: query.get("do") === "set-pending" && client.status === "active",
     client: {
       ...shown,
       statusLabel: labelOf(CLIENT_STATUSES, client.status),
@@ -126,7 +131,19 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
       status,
       created: when(createdAt, now),
     })),
+    takingBack: toTakeBack && {
+      reportId: toTakeBack.reportId,
+      title: toTakeBack.title,
+      isBought: toTakeBack.source === "bought",
+    },
+    takenBack: takenBack.map(({ reportId, title, reason, endedAt }) => ({
+      reportId,
+      title,
+      reason: reason ?? "",
+      at: when(endedAt ?? "", now),
+    })),
     holdings: holdings.map((holding) => ({
+      reportId: holding.reportId,
       title: holding.title,
       category: holding.category.name,
       source: holding.source ? HOLDING_SOURCE_LABELS[holding.source] : "",
@@ -197,6 +214,9 @@ const DONE: Record<string, string> = {
   "client.change-access": "Access changed",
   "client.set-status": "Status changed",
   "client.end-sessions": "Signed out everywhere",
+  "viewing.start": "Portal viewed as a client",
+  "company.merge": "Another record merged into it",
+  "company.unmerge": "A merge undone",
 };
 
 interface Waiting {

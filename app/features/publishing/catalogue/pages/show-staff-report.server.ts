@@ -79,6 +79,7 @@ const DONE: Record<string, string> = {
   "report.publish": "Published",
   "report.withdraw": "Withdrawn",
   "report.grant": "Given to a client",
+  "report.take-back": "Taken back from a client",
   "report.original": "Original file taken",
 };
 

@@ -1,7 +1,8 @@
 import { isAdmin, type Member } from "#app/features/actor.ts";
 import { FILE_SOURCE_LABELS, isReadable } from "#app/features/publishing/company-files/company-file.ts";
 import type { Cover } from "#app/features/publishing/catalogue/report.ts";
-import { date } from "#app/ui/text/format.ts";
+import { date, when } from "#app/ui/text/format.ts";
+import type { takenBackFrom } from "../find-taken-back.server.ts";
 import { HOLDING_SOURCE_LABELS, type MyReport, type ReportHolding, type ShownEntry } from "../holding.ts";
 
 /** What a row of My Reports says, and nothing else of the record. */
@@ -47,4 +48,13 @@ function versionOf({ versionHeld, versionCurrent, hasCopy, changeNote }: ReportH
   if (versionHeld >= versionCurrent) return { version: String(versionCurrent), update: null };
   const label = hasCopy ? "Updated since you downloaded" : "Updated";
   return { version: `${versionHeld} of ${versionCurrent}`, update: { label, note: changeNote } };
+}
+
+export function showTakenBack(reports: Awaited<ReturnType<typeof takenBackFrom>>, now: Date) {
+  return reports.map(({ id, title, reason, endedAt }) => ({
+    id,
+    title,
+    reason: reason ?? "",
+    at: when(endedAt ?? "", now),
+  }));
 }

@@ -33,7 +33,9 @@ export function OrderQuestion({ order, here }: Props & { here: string }) {
         {[
           reportId ? `${company.name} holds the report from now on` : `${company.name} has what was agreed`,
           isOnAccount ? ", before it has paid" : "",
-          ". This can’t be undone.",
+          reportId
+            ? ". The order stays delivered; the report can be taken back on the client’s page."
+            : ". This can’t be undone.",
         ].join("")}
       </ConfirmBanner>
     );
