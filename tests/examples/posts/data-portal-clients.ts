@@ -44,7 +44,7 @@ export const clients = {
         to: clientPage(ground.owner),
         fields: { reportId: await reportOf(ground) },
       }),
-      writes: ["holdings", "submissions"],
+      writes: ["client_notifications", "holdings", "outbox", "submissions"],
     },
     "take-back": {
       post: async (ground) => {

@@ -144,7 +144,7 @@ describe("where staff approve invitations", () => {
     expect(await inviteAgain(db, as(owner), { userId })).toMatchObject({ reason: "moved" });
     expect(await approveInvitation(db, staff, { userId })).toEqual({ ok: true });
     expect(await mailsTo(email)).toEqual(["onboarding"]);
-    expect(await mailsTo(owner.email)).toEqual(["role-changed"]);
+    expect(await mailsTo(owner.email)).toEqual(["invitation-settled"]);
     expect(await approveInvitation(db, staff, { userId })).toEqual({ ok: true });
     expect(await mailsTo(email)).toEqual(["onboarding"]);
   });
@@ -153,7 +153,7 @@ describe("where staff approve invitations", () => {
     const { owner, email, userId } = await waiting();
     const staff = actorFor(await make.admin());
     expect(await declineInvitation(db, staff, { userId, reason: "Not known" })).toEqual({ ok: true });
-    expect(await mailsTo(owner.email)).toEqual(["role-changed"]);
+    expect(await mailsTo(owner.email)).toEqual(["invitation-settled"]);
     expect(await inviteAgain(db, as(owner), { userId })).toEqual({ ok: true });
     expect(await rowOf(userId)).toMatchObject({ awaits_approval: 1, removed_at: null });
     expect(await mailsTo(email)).toEqual([]);
@@ -176,7 +176,7 @@ describe("an owner takes a colleague out", () => {
     expect((await ask()).status).toBe(401);
     const key = db.selectFrom("user_keys").select("status").where("assigned_email", "=", who.email);
     expect(await key.execute()).toEqual([{ status: "revoked" }]);
-    expect(await mailsTo(who.email)).toContain("role-changed");
+    expect(await mailsTo(who.email)).toContain("access-ended");
     const ordered = db.selectFrom("orders").select("ordered_by").where("id", "=", order.id);
     expect(await ordered.executeTakeFirst()).toEqual({ ordered_by: who.userId });
     // Not by staff's "enable": there is no key any more.

@@ -1,4 +1,3 @@
-import { linkTo } from "#app/link.ts";
 import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { openHoldingsVisibleTo } from "#app/features/publishing/holdings/holding.scope.server.ts";
 import { type Actor, isMember } from "#app/features/actor.ts";
@@ -165,7 +164,6 @@ async function tellHolders(trx: Trx, actor: Actor, renewed: Renewed): Promise<nu
       subject: `Version ${version} of a report you hold: ${title}`,
       relatedType: "report",
       relatedId: reportId,
-      about: linkTo("/client-portal/reports", { hash: `report-${reportId}` }),
       paragraphs: [
         `There is a new version of “${title}”, which your company holds.`,
         `What changed in version ${version}: ${changeNote}`,

@@ -46,7 +46,8 @@ async function tellGranted(trx: Trx, { companyId, reportId }: { companyId: strin
     .select("title")
     .where("id", "=", reportId)
     .executeTakeFirstOrThrow();
-  const page = linkTo("/client-portal/reports", { hash: `report-${reportId}` });
+  // A row of a long list is not on its first page.
+  const page = linkTo("/client-portal/reports");
   await mailCompanies(trx, [companyId], {
     kind: "report-granted",
     subject: `A report for you: ${title}`,

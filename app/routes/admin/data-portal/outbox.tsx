@@ -7,7 +7,6 @@ import {
 import {
   MAIL_FILTERS,
   type MailFilter,
-  type MailRow,
   MOST_MAIL_COUNTED,
   readMailQuery,
   shownState,
@@ -20,7 +19,10 @@ import { intents } from "#app/http/forms/intents.server.ts";
 import { withoutQuery } from "#app/http/refuse.server.ts";
 import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { TokenForm } from "#app/ui/form/token-form.tsx";
+import { useSubmitGuard } from "#app/ui/form/use-submit-guard.ts";
 import { RowAction } from "#app/ui/form/row-action.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { OlderNewer } from "#app/ui/list/older-newer.tsx";
@@ -31,7 +33,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Refusal } from "#app/ui/refusal.tsx";
 import { date, when, whole } from "#app/ui/text/format.ts";
-import { type Moment, When } from "#app/ui/text/when.tsx";
+import { When } from "#app/ui/text/when.tsx";
 import { EmailAddress } from "#app/ui/text/email-address.tsx";
 import type { Route } from "./+types/outbox";
 
@@ -64,13 +66,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...(value === "failed" && { count: counted(counts.failed) }),
     })),
     rows: rows.map(({ createdAt, sentAt, ...row }) => ({
-      ...row,
-      shown: shownState(row, mailIsDelivered()),
-      waits: !row.isDemo && waitsForPerson(row, mailIsDelivered()),
+      id: row.id,
+      to: row.to,
+      subject: row.subject,
+      ...(row.state === "failed" && row.lastError && { lastError: row.lastError }),
+      ...shownState(row, mailIsDelivered()),
+      can: (row.isDemo ? null : waitsForPerson(row, mailIsDelivered()) ? "pass-on" : canBe[row.state]) as Can,
       at: when(sentAt ?? createdAt, now),
     })),
   };
 }
+
+/** What a row's button does. */
+type Can = "retry" | "pass-on" | null;
+const canBe = { queued: null, sending: null, sent: null, failed: "retry" } as const;
 
 async function showHeld(...asked: Parameters<typeof findHeldMail>) {
   const held = await findHeldMail(...asked);
@@ -120,11 +129,13 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           Sending a message again may deliver it twice if the mail server had taken it after all.
         </p>
       )}
+      <RowForm intent="retry" here={here} />
+      <RowForm intent="pass-on" here={here} />
       <DataTable
         caption="Messages, newest first"
         captionHidden
         rows={rows}
-        columns={outboxColumns(here)}
+        columns={outboxColumns}
         isList
         empty={<EmptyState text={nothing[filter]} />}
       />
@@ -174,42 +185,47 @@ function HeldMail({ count, since, upTo, once, isDelivered, here }: HeldMailProps
   );
 }
 
-type Row = Pick<MailRow, "id" | "to" | "subject" | "state" | "lastError"> & {
-  at: Moment;
-  shown: ReturnType<typeof shownState>;
-  waits: boolean;
-};
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** The outbox's messages. @param here the page as it is filtered, to which the buttons post. */
-function outboxColumns(here: string): Column<Row>[] {
-  return [
-    {
-      header: "Subject",
-      rowHeader: true,
-      cell: (row) => (
-        <>
-          <RowLink to={linkTo("/admin-data-portal/outbox/:id", { id: row.id })}>{row.subject}</RowLink>{" "}
-          {row.state === "failed" && row.lastError && (
-            <span className="hint block font-normal">{row.lastError}</span>
-          )}
-        </>
-      ),
-    },
-    { header: "To", plain: true, cell: (row) => <EmailAddress of={row.to} /> },
-    {
-      header: "State",
-      plain: true,
-      align: "middle",
-      cell: ({ shown }) => <Badge tone={shown.tone}>{shown.text}</Badge>,
-    },
-    { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
-    {
-      header: <span className="sr-only">Actions</span>,
-      cell: ({ id, subject, to, state, waits }) => {
-        const own = { fields: { id }, about: `${subject} to ${to}`, action: here };
-        if (state === "failed") return <RowAction {...own} intent="retry" label="Send again" />;
-        return waits && <RowAction {...own} intent="pass-on" label="I have passed this on" />;
-      },
-    },
-  ];
+/** The form that the buttons of all rows belong to. */
+function RowForm({ intent, here }: { intent: NonNullable<Row["can"]>; here: string }) {
+  const { guard } = useSubmitGuard();
+  return (
+    <TokenForm id={intent} action={here} preventScrollReset {...guard}>
+      <input type="hidden" name="intent" value={intent} />
+    </TokenForm>
+  );
 }
+
+const rowLabels = { retry: "Send again", "pass-on": "I have passed this on" };
+
+const outboxColumns: Column<Row>[] = [
+  {
+    header: "Subject",
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        <RowLink to={linkTo("/admin-data-portal/outbox/:id", { id: row.id })}>{row.subject}</RowLink>{" "}
+        {row.lastError && <span className="hint block font-normal">{row.lastError}</span>}
+      </>
+    ),
+  },
+  { header: "To", plain: true, cell: (row) => <EmailAddress of={row.to} /> },
+  {
+    header: "State",
+    plain: true,
+    align: "middle",
+    cell: ({ tone, text }) => <Badge tone={tone}>{text}</Badge>,
+  },
+  { header: "When", plain: true, cell: (row) => <When at={row.at} /> },
+  {
+    header: <span className="sr-only">Actions</span>,
+    cell: ({ id, to, can }) =>
+      can && (
+        <Button variant="quiet" size="small" form={can} name="id" value={id}>
+          {rowLabels[can]}
+          <span className="sr-only">{` to ${to}`}</span>
+        </Button>
+      ),
+  },
+];
