@@ -67,7 +67,7 @@ export const clients = {
         return { to: clientPage(ground.owner), fields: { reportId } };
       },
       typed: false,
-      writes: ["holdings"],
+      writes: ["client_notifications", "holdings", "outbox"],
     },
     "change-access": {
       post: ({ owner }) => ({

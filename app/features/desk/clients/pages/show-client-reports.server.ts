@@ -7,7 +7,7 @@ import { count } from "#app/plural.ts";
 import { when } from "#app/ui/text/format.ts";
 
 /** Reports that are shown until all are asked for (`?held=all`). */
-const LATEST = 20;
+const LATEST = 10;
 
 /** What a client holds, the newest first, what was taken back from it, and what is about to be. */
 export async function showClientReports(
