@@ -21,7 +21,7 @@ const statements = [
     body TEXT NOT NULL CHECK (length(body) BETWEEN 1 AND 4000),
     ${time("written_at")}, ${time("changed_at", "")}, ${time("removed_at", "")},
     version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0)) STRICT`,
-  `CREATE INDEX client_notes_by_company ON client_notes (company_id, written_at, id) WHERE removed_at IS NULL`,
+  `CREATE INDEX client_notes_by_company ON client_notes (company_id, written_at, id)`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -64,7 +64,9 @@ export async function clientVerbs(context: Context, id: string) {
         ...(_once ? { once: _once } : {}),
       });
       if (!granted.ok) return form.reject({ fieldErrors: { reportId: [GRANT_REFUSALS[granted.reason]] } });
-      const text = `It stands in My Reports of ${client.company} now.`;
+      const happened = { relatedType: "report", relatedId: reportId, since: now } as const;
+      const told = await sayTold(db, actor, happened, { many: "Messages to its people" });
+      const text = `It stands in My Reports of ${client.company} now. ${told}`;
       return succeeded(`${here}#holdings`, "Report granted", text);
     }),
     async "change-access"(posted: Posted) {

@@ -76,7 +76,7 @@ const company = {
   changedCompany: {
     send: ofHolder(({ version }) => ({
       name: `Renamed Partners ${count()}`,
-      country: "IE",
+      country: "GB",
       purchaseOrders: "optional",
       timeZone: "Europe/Dublin",
       version,

@@ -23,7 +23,7 @@ export const pages: PagesOf<typeof facts> = {
   ],
   "new-client.tsx": [{ name: "admin-client-new" }],
   "client.tsx": [
-    { name: "admin-client", ids: client },
+    { name: "admin-client", ids: client, also: ["held=all"] },
     { name: "admin-client-merged", ids: ({ merged }) => merged, who: "admin" },
     {
       name: "admin-client-undo",

@@ -99,7 +99,7 @@ export const company: PostsOf<typeof facts> = {
     reopen: {
       post: async (ground) => ({ to: await asked(ground, "colleague", "declined") }),
       except,
-      writes: ["approvals", "outbox"],
+      writes: ["approvals", "client_notifications", "outbox"],
     },
   },
 };
@@ -164,7 +164,15 @@ export const companies: PostsOf<typeof staffFacts> = {
         fields: { with: (await ground.make.client()).companyId },
       }),
       elsewhere: "On the preview, which the address asks for.",
-      writes: ["companies", "company_merges", "company_merge_rows", "outbox", "submissions", "users"],
+      writes: [
+        "client_notifications",
+        "companies",
+        "company_merge_rows",
+        "company_merges",
+        "outbox",
+        "submissions",
+        "users",
+      ],
     },
     unmerge: {
       post: async (ground) => {
@@ -179,7 +187,7 @@ export const companies: PostsOf<typeof staffFacts> = {
         return { to, fields: { merge: id } };
       },
       elsewhere: "On the client’s page, where the merge stands.",
-      writes: ["companies", "company_merges", "outbox", "users"],
+      writes: ["client_notifications", "companies", "company_merges", "outbox", "users"],
     },
   },
   "person.tsx": {

@@ -55,7 +55,7 @@ export const clients = {
           fields: { reason: "Given by mistake", reportId },
         };
       },
-      writes: ["holdings", "outbox"],
+      writes: ["client_notifications", "holdings", "outbox"],
     },
     "give-back": {
       post: async (ground) => {
@@ -78,14 +78,14 @@ export const clients = {
     },
     "set-active": {
       post: async ({ make }) => ({ to: clientPage(await make.client({ status: "pending" })) }),
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     "set-pending": {
       post: async ({ make }) => ({
         to: `${clientPage(await make.client())}?do=set-pending`,
         fields: { reason: "We look into an unusual sign-in" },
       }),
-      writes: ["outbox", "users"],
+      writes: ["client_notifications", "outbox", "users"],
     },
     "send-onboarding": {
       post: async (ground) => ({ to: await invitedOf(ground) }),

@@ -128,7 +128,7 @@ test.each(operations.filter(({ call }) => call.hasEtag || readsRecord(call)))(
 test.each(operations.filter(({ call }) => call.needsProof))(
   "$named without a fresh proof of identity is 401, and changes nothing",
   async (operation) => {
-    const person = await scene.app.admin();
+    const person = await (operation.call.who === "client" ? scene.app.client() : scene.app.admin());
     await app.make.oldProof(person.details?.userId);
     const sent = await operation.send(scene);
     const before = digest();

@@ -86,6 +86,14 @@ export async function mailKeyRevealed(trx: Trx, person: Person, prefix: string):
   ]);
 }
 
+/** @param prefix of the key, which names it. */
+export async function mailKeyRevoked(trx: Trx, person: Person, prefix: string): Promise<void> {
+  await queue(trx, person, "user-key-revoked", `Your ${brand.name} user key was revoked`, [
+    `Our staff have revoked your user key ${prefix}…: it no longer signs anybody in, and you were signed out everywhere. A new key comes with a new private link.`,
+    `If you did not expect this, write to ${brand.email.clients}.`,
+  ]);
+}
+
 async function queue(
   trx: Trx,
   person: Person,

@@ -1,4 +1,4 @@
-import { mailKeyRevealed } from "#app/features/access/identity/identity-mails.server.ts";
+import { mailKeyRevealed, mailKeyRevoked } from "#app/features/access/identity/identity-mails.server.ts";
 import { hasFreshProof } from "#app/features/access/identity/identity.policy.ts";
 import { isLastAdmin } from "#app/features/access/identity/last-admin.server.ts";
 import { endSessions } from "#app/features/access/identity/sessions/end-sessions.server.ts";
@@ -91,7 +91,7 @@ export async function revokeUserKey(db: Db, actor: Actor, keyId: string): Promis
     if (!key) return { ok: false, reason: "not-found" };
     const owner = await trx
       .selectFrom("users")
-      .select(["id", "role"])
+      .select(["id", "role", "email", "is_demo"])
       .where("email_normalised", "=", key.assigned_email_normalised)
       .executeTakeFirst();
     if (key.status === "active" && owner?.role === "admin" && (await isLastAdmin(trx, { userKeyId: keyId })))
@@ -103,7 +103,10 @@ export async function revokeUserKey(db: Db, actor: Actor, keyId: string): Promis
       .where("status", "=", "active")
       .executeTakeFirst();
     if (moved.numUpdatedRows !== 1n) return { ok: false, reason: "conflict" };
-    if (owner) await endSessions(trx, owner.id, "key-revoked");
+    if (owner) {
+      await endSessions(trx, owner.id, "key-revoked");
+      await mailKeyRevoked(trx, owner, key.key_prefix);
+    }
     await recordAudit(trx, actor, {
       action: "user-key.revoke",
       target: `user-key:${keyId}`,

@@ -12,7 +12,7 @@ import {
   MOST_MAIL_COUNTED,
 } from "./mail.ts";
 
-const size = 50;
+const size = 40;
 
 /** Staff only: to anyone else the outbox is empty. */
 function outboxVisibleTo(db: Db, actor: Actor) {
@@ -28,7 +28,7 @@ interface MailQuery {
   after?: number | undefined;
 }
 
-/** Messages, newest first, 50 a page, without their texts. A page costs the same wherever it is. */
+/** Messages, newest first, 40 a page, without their texts. A page costs the same wherever it is. */
 export async function listOutbox(
   db: Db,
   actor: Actor,

@@ -110,6 +110,7 @@ export const MAIL_KINDS = {
     reply: true,
     shown: { ...security, topic: "company", to: () => linkTo("/client-portal/company/people") },
   },
+  "user-key-revoked": { link: "none", preference: null, reply: true, shown: security },
   "role-changed": {
     link: "none",
     preference: null,
@@ -163,6 +164,7 @@ export const MAIL_KINDS = {
 
   "files-delivered": { link: "none", preference: "files", reply: true, shown: file },
   "report-delivered": { link: "none", preference: "files", reply: true, shown: file },
+  "report-granted": { link: "none", preference: "files", reply: true, shown: file },
   // What is taken from a company reaches its people.
   "report-taken-back": {
     link: "none",

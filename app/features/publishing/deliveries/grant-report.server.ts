@@ -1,8 +1,11 @@
 import { type Actor, isMember } from "#app/features/actor.ts";
 import { recordAudit } from "#app/features/core/audit/record-audit.server.ts";
+import { mailCompanies } from "#app/features/core/mail/queue-mail.server.ts";
 import { recordOnce, resultOfOnce } from "#app/features/submissions/once.server.ts";
+import { linkTo } from "#app/link.ts";
 import { nowIso } from "#app/platform/clock.server.ts";
 import type { Db, Trx } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { isId, newId } from "#app/platform/secrets/random.server.ts";
 import type { HoldingSource } from "./holding.ts";
 
@@ -30,12 +33,34 @@ export async function grantReport(
     const earlier = await resultOfOnce(trx, actor, "grant-report", input.once);
     if (earlier) return { ok: true, holdingId: earlier };
     const result = await grantReportIn(trx, actor, input);
-    if (result.ok) await recordOnce(trx, actor, "grant-report", input.once, result.holdingId);
+    if (!result.ok) return result;
+    await tellGranted(trx, input);
+    await recordOnce(trx, actor, "grant-report", input.once, result.holdingId);
     return result;
   });
 }
 
-/** The same inside the caller's transaction. */
+async function tellGranted(trx: Trx, { companyId, reportId }: { companyId: string; reportId: string }) {
+  const { title } = await trx
+    .selectFrom("reports")
+    .select("title")
+    .where("id", "=", reportId)
+    .executeTakeFirstOrThrow();
+  const page = linkTo("/client-portal/reports", { hash: `report-${reportId}` });
+  await mailCompanies(trx, [companyId], {
+    kind: "report-granted",
+    subject: `A report for you: ${title}`,
+    paragraphs: [
+      `“${title}” stands in My Reports now, for everybody of your company.`,
+      `Read and download it here: ${env().origin}${page}`,
+    ],
+    relatedType: "report",
+    relatedId: reportId,
+    about: page,
+  });
+}
+
+/** The same inside the caller's transaction, which tells of it. */
 export async function grantReportIn(
   trx: Trx,
   actor: Actor,

@@ -31,18 +31,19 @@ export const personDetails = z
     state: z.enum(E.PersonState),
     invitedAt: time.nullable(),
     lastSignInAt: time.nullable(),
-    tokens: countValue.meta({ description: "API tokens that are open." }),
+    apiTokens: countValue.meta({ description: "How many of theirs are open." }),
     copies: countValue.meta({ description: `Copies they took, counted to ${MOST_COPIES_COUNTED}.` }),
     version: version.meta({ description: "Of role, limits and state: sent back when they are changed." }),
   })
   .meta({ id: "Person" });
 
 export function toPersonDetails(person: CompanyPerson): z.output<typeof personDetails> {
-  const { order, month, name: _name, invitedBy: _by, ...rest } = person;
+  const { order, month, tokens, name: _name, invitedBy: _by, ...rest } = person;
   return {
     ...rest,
     orderLimit: inPounds(order),
     monthLimit: inPounds(month),
+    apiTokens: tokens,
     version: colleagueVersion(person),
   };
 }

@@ -87,7 +87,12 @@ export const approvals = call({
   who: "client",
   needs: "buy",
   scope: "orders:read",
-  query: z.object({ state: wordOf("state", E.ApprovalFilter).default("waiting"), ...paging }),
+  query: z.object({
+    state: wordOf("state", E.ApprovalFilter)
+      .default("waiting")
+      .meta({ description: "What waits for an owner, or `all` that ever did." }),
+    ...paging,
+  }),
   answer: z.array(approval),
   async run({ db, actor, query: { state, cursor, limit } }) {
     const sort = state === "waiting" ? "oldest" : "newest";

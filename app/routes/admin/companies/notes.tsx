@@ -82,7 +82,7 @@ function NotesPage({ loaderData, actionData }: Route.ComponentProps) {
   const here = at(company.id);
   const posted = usePosted(actionData);
   const [form, fields] = usePostForm<ClientNoteInput>({
-    id: edited ? `note-${edited.id}` : "note",
+    id: edited ? "edit-note" : "note",
     reply: posted.replyOf("note"),
     defaults: { body: edited?.body ?? "" },
   });

@@ -30,7 +30,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Moves } from "#app/ui/record/moves.tsx";
 import { RecordPage } from "#app/ui/record/record-page.tsx";
 import { RecordTimeline } from "#app/ui/record/timeline.tsx";
-import { Written } from "#app/ui/text/written.tsx";
 import type { Route } from "./+types/approval";
 
 const pageOf = (id: string) => linkTo("/client-portal/company/approvals/:id", { id });
@@ -132,12 +131,11 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function factsOf({ by, purchaseOrder, note, asked, decided, order, state, about }: ShownApproval) {
+function factsOf({ by, purchaseOrder, asked, decided, order, state, about }: ShownApproval) {
   return [
     { term: "Asked for by", detail: `${by}, ${asked}` },
     { term: "About", detail: <Link to={about.to}>{about.label}</Link> },
     { term: "Purchase order", detail: purchaseOrder },
-    { term: "Note", detail: note && <Written text={note} /> },
     { term: state === "withdrawn" ? "Taken back" : "Decided", detail: decided },
     { term: "Order", detail: order && <Link to={order}>Open the order</Link> },
   ];

@@ -8,13 +8,17 @@ import type { Options } from "#app/ui/form/fields/options.ts";
 import { PostForm, SubmitButton, usePostForm } from "#app/ui/form/post-form.tsx";
 import { ReasonForm, type useReasonForm } from "#app/ui/form/reason-form.tsx";
 import { RowAction } from "#app/ui/form/row-action.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { DataTable } from "#app/ui/list/table.tsx";
+import { TwoLines } from "#app/ui/list/two-lines.tsx";
 import { type Moment, When } from "#app/ui/text/when.tsx";
 import type { ShownClient } from "./show-client.server.ts";
 
 interface HoldingsProps {
   holdings: readonly { reportId: string; title: string; category: string; source: string; granted: Moment }[];
+  /** How many there are, where not all of them are shown. */
+  more: string | null;
   takenBack: ShownClient["takenBack"];
   /** The client's page. */
   here: string;
@@ -23,7 +27,7 @@ interface HoldingsProps {
 }
 
 /** The reports a client company holds, and what was taken back from it. */
-export function ClientHoldings({ holdings, takenBack, here, children }: HoldingsProps) {
+export function ClientHoldings({ holdings, more, takenBack, here, children }: HoldingsProps) {
   return (
     <Card title="Reports held" id="holdings">
       <DataTable
@@ -31,15 +35,19 @@ export function ClientHoldings({ holdings, takenBack, here, children }: Holdings
         captionHidden
         rows={holdings}
         columns={[
-          { header: "Title", rowHeader: true, cell: (row) => row.title },
-          { header: "Category", cell: (row) => row.category },
+          {
+            header: "Title",
+            rowHeader: true,
+            cell: (row) => <TwoLines below={row.category}>{row.title}</TwoLines>,
+          },
           { header: "How", cell: (row) => row.source },
           { header: "Since", cell: (row) => <When at={row.granted} /> },
           {
             header: "Action",
             cell: (row) => (
               <LinkButton to={`${here}?do=take-back&report=${row.reportId}`} variant="quiet" size="small">
-                Take back…<span className="sr-only">{` ${row.title}`}</span>
+                <span className="whitespace-nowrap">Take back…</span>
+                <span className="sr-only">{` ${row.title}`}</span>
               </LinkButton>
             ),
           },
@@ -47,6 +55,11 @@ export function ClientHoldings({ holdings, takenBack, here, children }: Holdings
         rowKey={(row) => `${row.title} ${row.granted.iso}`}
         empty={<EmptyState text="This client holds no reports yet" />}
       />
+      {more && (
+        <p>
+          These are the latest. <Link to={`${here}?held=all#holdings`}>All {more}</Link>
+        </p>
+      )}
       {takenBack.length > 0 && (
         <DataTable
           caption="Taken back"

@@ -17,18 +17,14 @@ import {
   findClientRecords,
   recentClientDownloads,
 } from "#app/features/desk/clients/find-client-records.server.ts";
+import { showClientReports } from "./show-client-reports.server.ts";
 import { clientNext } from "#app/features/desk/clients/client-next.ts";
 import { accessVersion } from "#app/features/desk/clients/client-version.server.ts";
 import { TICKET_STATE_TONES, ticketStateLabel } from "#app/features/desk/support/enquiries/enquiry.ts";
 import { labelOf } from "#app/features/fields/choice.schema.ts";
 import { optionsOnce } from "#app/features/fields/options-once.server.ts";
 import { toldApart } from "#app/features/fields/told-apart.ts";
-import {
-  findGrantableReports,
-  holdingsVisibleTo,
-} from "#app/features/publishing/deliveries/find-holdings.server.ts";
-import { takenBackFrom } from "#app/features/publishing/deliveries/find-taken-back.server.ts";
-import { HOLDING_SOURCE_LABELS } from "#app/features/publishing/deliveries/holding.ts";
+import { findGrantableReports } from "#app/features/publishing/deliveries/find-holdings.server.ts";
 import { ORDER_STATE_TONES, orderStateLabel } from "#app/features/trade/orders/order.ts";
 import { QUOTE_STATE_TONES, quoteStateLabel } from "#app/features/trade/quotes/quote.ts";
 import { listServices } from "#app/features/trade/services/find-services.server.ts";
@@ -53,11 +49,8 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
   const services = await listServices(db);
   const onboarding = client.userId === null ? null : await findOnboarding(db, actor, client.userId);
   const keys = await keysOfAddress(db, actor, client.emailNormalised);
-  const holdings = await holdingsVisibleTo(db, actor, { companyId: client.id });
-  const takenBack = await takenBackFrom(db, actor, client.id);
   const query = request.url.searchParams;
-  const toTakeBack =
-    query.get("do") === "take-back" && holdings.find(({ reportId }) => reportId === query.get("report"));
+  const reports = await showClientReports(db, actor, client.id, { query, now });
   const downloads = await recentClientDownloads(db, actor, client.id);
   const sessions = await findCompanySessions(db, actor, client.id);
   const records = await findClientRecords(db, actor, client.id);
@@ -131,24 +124,7 @@ export async function showClient(db: Db, actor: Admin, id: string, now: Date, re
       status,
       created: when(createdAt, now),
     })),
-    takingBack: toTakeBack && {
-      reportId: toTakeBack.reportId,
-      title: toTakeBack.title,
-      isBought: toTakeBack.source === "bought",
-    },
-    takenBack: takenBack.map(({ reportId, title, reason, endedAt }) => ({
-      reportId,
-      title,
-      reason: reason ?? "",
-      at: when(endedAt ?? "", now),
-    })),
-    holdings: holdings.map((holding) => ({
-      reportId: holding.reportId,
-      title: holding.title,
-      category: holding.category.name,
-      source: holding.source ? HOLDING_SOURCE_LABELS[holding.source] : "",
-      granted: when(holding.grantedAt, now),
-    })),
+    ...reports,
     downloads: downloads.map(({ downloadedAt, ...download }) => ({
       ...download,
       at: when(downloadedAt, now),

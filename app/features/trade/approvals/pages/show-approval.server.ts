@@ -35,7 +35,6 @@ export async function showApproval(db: Db, actor: Member, id: string, { now, que
     price: price(approval.pricePence),
     why: approval.why,
     purchaseOrder: approval.purchaseOrder,
-    note: approval.note,
     asked: dateTime(approval.requestedAt),
     decided:
       approval.decidedAt && [approval.decidedBy, dateTime(approval.decidedAt)].filter(Boolean).join(", "),
@@ -48,18 +47,26 @@ export async function showApproval(db: Db, actor: Member, id: string, { now, que
     order: orderId && linkTo("/client-portal/orders/:id", { id: orderId }),
     may,
     isDeclining: may.decline && query.get("do") === "decline",
-    happenings: steps.map(({ seq, action, at, by }) => ({
-      key: String(seq),
-      what: DONE[action] ?? action,
-      by,
-      at: when(at, now),
-      body: seq === declined ? reason : null,
-    })),
+    happenings: [
+      ...steps.map(({ seq, action, at, by }) => ({
+        key: String(seq),
+        what: DONE[action] ?? action,
+        by,
+        at: when(at, now),
+        body: seq === declined ? reason : null,
+      })),
+      {
+        key: "asked",
+        what: "Asked for",
+        by: requestedBy.name,
+        at: when(approval.requestedAt, now),
+        body: approval.note,
+      },
+    ],
   };
 }
 
 const DONE: Record<string, string> = {
-  "approval.ask": "Asked for",
   "approval.approve": "Approved and ordered",
   "approval.decline": "Declined",
   "approval.withdraw": "Taken back",
