@@ -98,8 +98,6 @@ const statements = [
   // No reference: a company would refer to its own table.
   `ALTER TABLE companies ADD COLUMN merged_into TEXT CHECK (length(merged_into) = 32)`,
   `CREATE INDEX companies_by_merged ON companies (merged_into) WHERE merged_into IS NOT NULL`,
-  // All notes of a company: those that were removed move with it, too.
-  `CREATE INDEX client_notes_of_company ON client_notes (company_id, id)`,
   `CREATE TABLE company_merges (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32), source_id ${to("companies")}, target_id ${to("companies")},
     access_before TEXT NOT NULL CHECK (access_before IN ('demo', 'client', 'full')),
