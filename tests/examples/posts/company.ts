@@ -99,7 +99,7 @@ export const company: PostsOf<typeof facts> = {
     reopen: {
       post: async (ground) => ({ to: await asked(ground, "colleague", "declined") }),
       except,
-      writes: ["approvals", "outbox"],
+      writes: ["approvals", "client_notifications", "outbox"],
     },
   },
 };
