@@ -54,7 +54,7 @@ export async function tellClient(
 ): Promise<z.output<typeof clientDetails> | null> {
   const found = await findClient(db, actor, id);
   if (!found) return null;
-  const { emailNormalised: _, number: _number, ...rest } = found;
+  const { emailNormalised: _, number: _number, mergedInto: _into, ...rest } = found;
   const services = await activeServiceIds(db, actor, id);
   const version = profileVersion(found);
   return { ...rest, services, version, accessVersion: accessVersion({ ...found, services }) };

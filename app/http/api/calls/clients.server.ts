@@ -62,7 +62,7 @@ export const clients = call({
   async run({ db, actor, query: { cursor, accessLevel: access, ...query } }) {
     const asked = { ...query, ...(access && { access }), after: cursor };
     const { rows, next } = await listRows(db, actor, clientList, asked);
-    const data = rows.map(({ number: _number, city: _city, ...row }) => row);
+    const data = rows.map(({ number: _number, city: _city, mergedInto: _into, ...row }) => row);
     return { data, next: next && cursorOf(next) };
   },
 });
