@@ -196,7 +196,7 @@ test.each([
   ["invited", {}, "invite-again", ["again", "remove", "isComing"]],
   ["active", {}, null, ["handOn", "remove"]],
   ["active", { isMe: true }, null, ["remove"]],
-  ["active", { isStaff: true }, null, ["remove"]],
+  ["active", { isStaff: true }, null, ["view", "remove"]],
   ["paused", {}, null, ["remove"]],
   ["left", {}, null, ["again"]],
   ["withdrawn", { isStaff: true }, null, ["again"]],

@@ -38,11 +38,7 @@ export function messageVerbs({ db, actor }: ReturnType<typeof staff>, back: stri
     },
     async "take-back"({ fields: { id = own ?? "", decision = "" } }: Posted) {
       const taken = await takePassedOnBack(db, actor, decision === "" ? { id } : { decision });
-      if (!taken.ok)
-        return refuse(
-          "Nothing was changed",
-          "There is nothing to undo: nothing of it is marked as passed on.",
-        );
+      if (!taken.ok) return taken.reason === "moved" ? refuse("Nothing was changed", taken.message) : gone();
       return succeeded(
         back,
         taken.messages === 1 ? "The message waits again" : `${count(taken.messages, "message")} wait again`,

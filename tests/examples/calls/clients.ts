@@ -47,7 +47,11 @@ export const clients = {
     },
     twin: {
       ...seen,
-      form: posted(() => `${desk}/new`, textsOf),
+      // A program that names no company makes one; a person is asked, since others have this mail domain.
+      form: posted(
+        () => `${desk}/new`,
+        (sent) => ({ ...textsOf(sent), joins: "own" }),
+      ),
       idOf: firstOf(
         "admin",
         ({ body }) => `/api/admin/clients?search=${encodeURIComponent(String(body?.company))}`,

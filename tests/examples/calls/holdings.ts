@@ -1,38 +1,49 @@
 import type * as calls from "#app/http/api/calls/holdings.server.ts";
 import { type Examples, posted, type Scene, type Sent, type SentFor, type Twin } from "./scene.ts";
 
-/** A company of its own with a report in the shop, which it has or does not have yet. */
-const given =
-  (isHeld: boolean, body?: (reportId: string) => Record<string, unknown>) =>
-  async ({ app }: Scene): Promise<Sent> => {
-    const { companyId: id } = await app.make.client();
-    const { id: reportId } = await app.make.report({ title: "Given" });
-    if (isHeld) await app.make.holding(id, reportId);
-    return { params: { id, reportId }, ...(body && { body: body(reportId) }) };
+/** A company of its own and a report in the shop. */
+async function both({ app }: Scene) {
+  const { companyId: id } = await app.make.client();
+  const { id: reportId } = await app.make.report({ title: "Given" });
+  return { id, reportId };
+}
+
+/** The company has the report. */
+const held =
+  (body?: Record<string, unknown>) =>
+  async (scene: Scene): Promise<Sent> => {
+    const params = await both(scene);
+    await scene.app.make.holding(params.id, params.reportId);
+    return { params, ...(body && { body }) };
   };
+
+const reportOf = ({ params, body }: Sent) => String(params?.reportId ?? body?.reportId);
 
 const desk = ({ params }: SentFor) => `/admin-data-portal/clients/${params?.id}`;
 
 const twin = (intent: string, told: object, shows: string): Twin => ({
-  form: posted(desk, ({ params, body }) => ({
+  form: posted(desk, (sent) => ({
     intent,
-    reportId: params?.reportId ?? "",
-    ...(typeof body?.reason === "string" && { reason: body.reason }),
+    reportId: reportOf(sent),
+    ...(typeof sent.body?.reason === "string" && { reason: sent.body.reason }),
   })),
-  read: (id, { params }) => `/api/admin/clients/${id}/reports/${params?.reportId}`,
+  read: (id, sent) => `/api/admin/clients/${id}/reports/${reportOf(sent)}`,
   told,
   page: (id) => `/admin-data-portal/clients/${id}`,
   shows,
 });
 
 export const holdings = {
-  heldReport: { send: given(true) },
+  heldReport: { send: held() },
   grantedReport: {
-    send: given(false, (reportId) => ({ reportId })),
+    send: async (scene) => {
+      const { id, reportId } = await both(scene);
+      return { params: { id }, body: { reportId } };
+    },
     twin: twin("grant-report", { title: "Given", source: "granted", endedAt: null }, "Given"),
   },
   takenBackReport: {
-    send: given(true, () => ({ reason: "Meant for another client" })),
+    send: held({ reason: "Meant for another client" }),
     twin: twin(
       "take-back",
       { title: "Given", reason: "Meant for another client" },

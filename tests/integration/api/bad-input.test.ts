@@ -445,5 +445,7 @@ function otherBody({ body = {} }: Sent): { body: Record<string, unknown> } {
   const name = texts.find((one) => one in body);
   if (name !== undefined) return { body: { ...body, [name]: `${String(body[name])} indeed` } };
   if ("assignedEmail" in body) return { body: { assignedEmail: "another@example.com" } };
+  if ("email" in body) return { body: { ...body, email: "another@example.com" } };
+  if (Object.keys(body).join() === "reportId") return { body: { reportId: noRecord } };
   return { body: { ...body, ...("reportId" in body ? { note: "Another" } : { accessLevel: "full" }) } };
 }

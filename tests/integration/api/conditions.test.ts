@@ -42,7 +42,8 @@ describe.each(operations.filter((one) => isWriting(one) && recordOf(one.call)))(
     expect(digest()).toEqual(before);
     const done = await sendAs(person, named, sent, { "If-Match": `${other}, ${tag}` });
     expect(done.status, done.html.slice(0, 300)).toBe(operation[maker]);
-    if (!tellsRecord(call)) return;
+    // Whoever hands their company on is none of its owners any more, and does not read its people.
+    if (!tellsRecord(call) || named === "POST /api/people/{id}/owner") return;
     // What it leaves behind is named as reading it names it.
     const told = done.headers.get("ETag");
     expect(told).toBe(await tagBefore(operation, sent.params ?? {}));

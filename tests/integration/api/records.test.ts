@@ -327,9 +327,11 @@ test("of two who change the same profile one is refused; a status is set once", 
   expect((await admin.get(`/admin-data-portal/clients/${id}/edit`)).field("city")).toBe("Bilbao");
   const who = await make.client();
   const theirs = await app.signInAs(who);
+  const pause = { status: "pending", reason: "A check of the account" };
   await walk(who.companyId, [
-    ["admin", "PATCH /api/admin/clients/{id}/status", 200, { status: "pending" }, { status: "pending" }],
-    ["admin", "PATCH /api/admin/clients/{id}/status", 409, { status: "pending" }, { code: "conflict" }],
+    ["admin", "PATCH /api/admin/clients/{id}/status", 400, { status: "pending" }, { code: "invalid_input" }],
+    ["admin", "PATCH /api/admin/clients/{id}/status", 200, pause, { status: "pending" }],
+    ["admin", "PATCH /api/admin/clients/{id}/status", 409, pause, { code: "conflict" }],
   ]);
   expect((await theirs.get("/api/auth/user")).status).toBe(401);
 });

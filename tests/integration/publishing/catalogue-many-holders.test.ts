@@ -35,6 +35,7 @@ it("a new version tells each of a thousand holders’ people once, and asks the 
   const {
     first_name_folded: _first,
     last_name_folded: _last,
+    mail_domain: _domain,
     ...template
   } = await users.executeTakeFirstOrThrow();
   const addresses: string[] = [];

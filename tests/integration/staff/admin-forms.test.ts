@@ -75,6 +75,7 @@ const needFreshProof = [
     (intent) => `${clientPage}/people/:person ${intent}`,
   ),
   `${clientPage}/people/invite`,
+  ...["merge", "unmerge"].map((intent) => `${clientPage}/merge ${intent}`),
   ...["make-admin", "remove-admin", "disable", "enable", "send-password-link", "end-sessions"].map(
     (one) => `${person} ${one}`,
   ),

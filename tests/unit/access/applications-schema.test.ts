@@ -192,6 +192,8 @@ test("an approval names a level, and services and tools that there are", () => {
   const schema = approvalSchema([{ value: "data", label: "Data" }]);
   expect(schema.parse({ accessLevel: "client", services: "data", tools: ["kpi-alerts"] })).toEqual({
     accessLevel: "client",
+    // Who joins a company that is here begins with the least.
+    role: "reader",
     services: ["data"],
     tools: ["kpi-alerts"],
   });

@@ -57,10 +57,17 @@ export async function takePassedOnBack(db: Db, actor: Actor, which: { id: string
       )
       .executeTakeFirstOrThrow();
     const messages = Number(found.numUpdatedRows);
-    if (messages === 0) return noRecord;
+    if (messages === 0)
+      return "id" in which && !(await isThere(trx, which.id))
+        ? noRecord
+        : moved("There is nothing to undo: nothing of it is marked as passed on.");
     const target = "id" in which ? `mail:${which.id}` : "outbox";
     return recorded({ action: "mail.take-back", target, details: { messages } }, { messages });
   });
+}
+
+async function isThere(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 interface Decision {

@@ -1,5 +1,6 @@
 import { mergeCompanies, unmergeCompanies } from "#app/features/company-merges/merge.commands.server.ts";
 import { MergeChoice, MergePreview } from "#app/features/company-merges/pages/merge-page.tsx";
+import { findCompany } from "#app/features/core/companies/find-company.server.ts";
 import { showMerge } from "#app/features/company-merges/pages/show-merge.server.ts";
 import { UNDO_HOURS } from "#app/features/company-merges/company-merge.ts";
 import type { CommandRefusal } from "#app/features/core/command.server.ts";
@@ -26,6 +27,7 @@ export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, actor } = staff(context);
+  if (!(await findCompany(db, actor, params.id))) throw notFound();
   const client = linkTo("/admin-data-portal/clients/:id", { id: params.id });
   const not = (result: CommandRefusal) => {
     if (result.reason === "not-allowed") throw forbidden(context);

@@ -64,6 +64,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export { clientAction } from "#app/ui/form/client-action.ts";
 
 export async function action({ request, context, params }: Route.ActionArgs) {
+  const { db, actor } = staff(context);
+  if (!(await findCompany(db, actor, params.id))) throw notFound();
   const where = { companyId: params.id, here: at(params.id) };
   return intents(request, clientNoteVerbs(context, where));
 }
