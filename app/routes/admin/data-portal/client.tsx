@@ -106,7 +106,12 @@ function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
           {onboarding && (
             <ClientOnboarding status={onboarding} person={client.contact} action={here} once={once} />
           )}
-          <ClientHoldings holdings={holdings} more={loaderData.moreHeld} takenBack={loaderData.takenBack} here={here}>
+          <ClientHoldings
+            holdings={holdings}
+            more={loaderData.moreHeld}
+            takenBack={loaderData.takenBack}
+            here={here}
+          >
             {grantable && <GrantReportForm form={grantForm} once={once} reports={grantable} />}
           </ClientHoldings>
           <ClientAccessCard client={loaderData} form={accessForm} refused={posted.replyOf("access")} />
