@@ -7,12 +7,12 @@ import { staff } from "#app/http/scope.server.ts";
 import { linkTo } from "#app/link.ts";
 import type { Route } from "./+types/view";
 
-/** Following a link begins nothing: it leads to the person. */
+/** Following a link begins nothing. */
 export async function loader({ context, params: { id, person } }: Route.LoaderArgs) {
   const { db, actor, now } = staff(context);
   const found = await showPerson(db, actor, person, now, new URLSearchParams());
   if (found?.companyId !== id) throw notFound();
-  return redirect(linkTo("/admin-data-portal/clients/:id/people/:person", { id, person }), 303);
+  return redirect(linkTo("/admin-data-portal/clients"), 303);
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
