@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { isPage, isPublic, type Judge } from "./sight.ts";
 
 /** Bytes as a browser that takes brotli gets them: files are kept in their smallest form. */
-const most = { publicHtml: 14_000, html: 20_000, scripts: 163_400, styles: 11_960, publicStyles: 12_400 };
+const most = { publicHtml: 14_000, html: 20_000, scripts: 163_400, styles: 11_950, publicStyles: 12_400 };
 const clientBuild = join("build", "client");
 
 /** Whether the page comes with the first round trips. */

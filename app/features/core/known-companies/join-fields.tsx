@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Field } from "#app/ui/form/fields/field.ts";
 import { RadioField } from "#app/ui/form/fields/radio-field.tsx";
 import { joinDefaults, OF_ITS_OWN } from "./known-company.ts";
+import "#app/ui/styles/join.css";
 
 const undecided = { value: joinDefaults.joins, label: "Not decided yet" };
 const own = { value: OF_ITS_OWN, label: "A company of its own", hint: "It is none of these" };
