@@ -177,7 +177,7 @@ const columns = (here: string): Column<Row>[] => [
   {
     header: <span className="sr-only">Actions</span>,
     cell: ({ id, title, isRead }) => (
-      <span className="whitespace-nowrap">
+      <div className="whitespace-nowrap">
         <RowAction
           intent={isRead ? "unread" : "read"}
           fields={{ id }}
@@ -185,7 +185,7 @@ const columns = (here: string): Column<Row>[] => [
           about={title}
           action={here}
         />
-      </span>
+      </div>
     ),
   },
 ];

@@ -51,12 +51,9 @@ export function shortText(paragraphs: readonly string[], link: string | null): s
     .replace(/: · /g, ": ")
     .replace(/\s+/g, " ")
     .replace(/:$/, ".");
-  return text.length > longestShort
-    ? `${text
-        .slice(0, longestShort)
-        .replace(/\s+\S*$/, "")
-        .toWellFormed()}…`
-    : text;
+  if (text.length <= longestShort) return text;
+  const end = text.lastIndexOf(" ", longestShort);
+  return `${text.slice(0, end > 0 ? end : longestShort).toWellFormed()}…`;
 }
 
 function ways(kind: MailKind): string {

@@ -19,9 +19,9 @@ export interface ShownNote {
 export function NoteList({ notes, here }: { notes: readonly ShownNote[]; here: string }) {
   if (notes.length === 0) return <EmptyState text="No notes yet" />;
   return (
-    <div className="flow">
+    <ul className="plain flow">
       {notes.map(({ id, author, body, written, changed, isMine }) => (
-        <Card as="article" key={id} id={`note-${id}`}>
+        <Card as="li" key={id} id={`note-${id}`}>
           <p>
             <strong>{author}</strong>
             <span className="hint">
@@ -55,6 +55,6 @@ export function NoteList({ notes, here }: { notes: readonly ShownNote[]; here: s
           </div>
         </Card>
       ))}
-    </div>
+    </ul>
   );
 }

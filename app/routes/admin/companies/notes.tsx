@@ -98,7 +98,7 @@ function NotesPage({ loaderData, actionData }: Route.ComponentProps) {
       summary={posted.summary({ note: form })}
     >
       <ClientTabs id={company.id} />
-      <Card title={edited ? "Edit the note" : undefined} id="note-form" asked={edited !== null}>
+      <Card title={edited ? "Edit the note" : "Add a note"} id="note-form" asked={edited !== null}>
         <PostForm form={form} once={edited ? undefined : once} action={edited ? `?edit=${edited.id}` : "?"}>
           {edited && (
             <>
