@@ -52,7 +52,7 @@ export async function clientVerbs(context: Context, id: string) {
     const set = await setClientStatus(db, actor, to);
     if (!set.ok) return refuse("The status was not changed", "The client has another status by now.");
     const happened = { relatedType: "company", relatedId: companyId, since: now } as const;
-    const told = await sayTold(db, actor, happened, "Its people were told by mail.");
+    const told = await sayTold(db, actor, happened, { many: "Messages to its people" });
     return succeeded(here, `Status set to ${labelOf(CLIENT_STATUSES, to.status)}`, `${text} ${told}`.trim());
   };
   return {
@@ -97,7 +97,7 @@ export async function clientVerbs(context: Context, id: string) {
       if (!taken.ok && taken.reason !== "moved") throw notFound();
       if (!taken.ok) return refuse("Nothing was taken back", taken.message);
       const happened = { relatedType: "report", relatedId: value.reportId, since: now } as const;
-      const told = await sayTold(db, actor, happened, "Its people were told why.");
+      const told = await sayTold(db, actor, happened, { many: "Messages to its people with the reason" });
       return succeeded(
         `${here}#holdings`,
         "Report taken back",
@@ -107,7 +107,9 @@ export async function clientVerbs(context: Context, id: string) {
     async "give-back"({ fields: { reportId = "" } }: Posted) {
       const given = await grantReport(db, actor, { companyId, reportId });
       if (!given.ok) return refuse("The report was not given", `${GRANT_REFUSALS[given.reason]}.`);
-      return succeeded(`${here}#holdings`, "Report given again", `${client.company} has it again.`);
+      const happened = { relatedType: "report", relatedId: reportId, since: now } as const;
+      const told = await sayTold(db, actor, happened, { many: "Messages to its people" });
+      return succeeded(`${here}#holdings`, "Report given again", `${client.company} has it again. ${told}`);
     },
     "set-active": () => setStatus({ companyId, status: "active" }, "The client can sign in."),
     "set-pending": valid("set-pending", pauseClientSchema, ({ value: { reason } }) =>

@@ -55,12 +55,22 @@ it("a client set to Pending is out at once and stays out until Active again", as
   expect([unsaid.status, unsaid.problems]).toEqual([400, expect.stringContaining("Enter the reason")]);
   const pending = { intent: "set-pending", reason: "An unusual sign-in" };
   const paused = await (await admin.post(path, pending)).follow();
-  expect(paused.text).toContain("Status set to Pending");
+  expect(paused.text).toContain(
+    "Status set to Pending The client can’t sign in and was signed out everywhere. Messages to its people wait in the outbox: nobody has sent them yet.",
+  );
   expect((await client.get("/client-portal")).status).toBe(303);
   await expect(client.signIn(app.db)).rejects.toThrow("Sign-in");
   expect((await admin.post(path, pending)).status).toBe(409);
   await admin.post(path, { intent: "set-active" });
   await client.signIn(app.db);
+  // What is taken back and given again says as truly who has heard of it.
+  const { id: reportId } = await app.make.report();
+  await app.make.holding(who.companyId, reportId);
+  const outbox = "wait in the outbox: nobody has sent them yet.";
+  const taken = await admin.post(path, { intent: "take-back", reportId, reason: "Meant for another client" });
+  expect((await taken.follow()).text).toContain(`Messages to its people with the reason ${outbox}`);
+  const given = await admin.post(path, { intent: "give-back", reportId });
+  expect((await given.follow()).text).toContain(`has it again. Messages to its people ${outbox}`);
   const told = recordsIn(app.sqlite)
     .mailsTo(who.email)
     .filter(({ kind }) => kind === "access-changed");

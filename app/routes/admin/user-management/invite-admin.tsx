@@ -5,6 +5,7 @@ import {
   adminChangeRefusalText,
 } from "#app/features/access/admins/admin-change.ts";
 import { mailIsDelivered } from "#app/features/core/mail/find-outbox.server.ts";
+import { sayWritten } from "#app/features/core/mail/say-told.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { succeeded } from "#app/http/respond.server.ts";
 import { staff } from "#app/http/scope.server.ts";
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (asked.ok)
     return asked.waits
       ? succeeded(list, "Another admin is asked", "The invitation is sent when they have confirmed it here.")
-      : succeeded(list, "Admin invited", "They get the private link by mail.");
+      : succeeded(list, "Admin invited", sayWritten("The message with the private link"));
   const text = adminChangeRefusalText[asked.reason];
   return form.reject(
     asked.reason === "address" ? { fieldErrors: { email: [text] } } : { formErrors: [text] },
